@@ -14,6 +14,7 @@ await build({
     'create-database': `${here}src/children/create-database.ts`,
     'photo-decoder': `${here}src/contexts/photos/decoding/decoder-program.ts`,
     'page-renderer': `${here}src/contexts/muse/renderer/renderer-program.ts`,
+    'print-house': `${here}src/contexts/production/stand-in/print-house-program.ts`,
     'pdf-maker': `${here}src/contexts/print/pdf-program.ts`,
   },
   outdir: OUTPUT,

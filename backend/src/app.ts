@@ -1,62 +1,68 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
-import { catalogueRoutes, createCatalogue, marketsRoutes } from './contexts/catalogue';
-import { Commerce, createSales, type CommerceParts, type Sales } from './contexts/commerce';
-import {
-  contentRoutes,
-  createContentGateway,
-  openContentService,
-  readSeeds,
-  type ContentGateway,
-  type ContentService,
-  type PackageContent,
-} from './contexts/content';
-import { createExtras, extrasRoutes, readExtras, type ExtraFiles } from './contexts/extras';
+import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
+import type { Commerce, Sales } from './contexts/commerce';
+import { openServer, createPlatform, type Platform } from './app-platform';
+import { openStock } from './app-stock';
+import { contentRoutes, type ContentService } from './contexts/content';
+import type { Customers } from './contexts/customers';
+import { extrasRoutes } from './contexts/extras';
+import type { Mailer, Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
-import { createGuests, type Guests } from './contexts/guests';
+import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
-import { createOwners, createRestrictions, type Owners, type Restrictions } from './contexts/owners';
+import type { OrderEdits } from './contexts/order-edits';
+import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
+import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import type { Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
   createPrint,
   makePdf as makePdfHere,
-  PRINT_JOB,
   printRoutes,
   type MakePdf,
   type PrintService,
 } from './contexts/print';
-import { Promotions, readPromotionSeed } from './contexts/promotions';
+import type { ProductionService } from './contexts/production';
+import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
-import { openTaxTable } from './contexts/tax';
-import { openChanges, type Changes } from './platform/changes';
+import type { Changes } from './platform/changes';
+import { openCustomers } from './open-customers';
+import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
-import { createServer, injectFetch, installOpenApi } from './platform/http';
-import { createIdempotency, type Idempotency } from './platform/idempotency';
-import { createJobs, type JobHandlers, type Jobs } from './platform/jobs';
-import { SharedLimits } from './platform/limits';
-import { createObjectStore, type ObjectStore } from './platform/object-store';
-import { createOutbox, createWebhooks, type Outbox } from './platform/outbox';
-import { Readiness } from './platform/readiness';
+import { installOpenApi } from './platform/http';
+import type { Idempotency } from './platform/idempotency';
+import type { JobHandlers, Jobs } from './platform/jobs';
+import type { ObjectStore } from './platform/object-store';
+import type { Outbox } from './platform/outbox';
+import type { Readiness } from './platform/readiness';
 
 export interface Backend {
   readonly app: FastifyInstance;
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly customers: Customers;
+  /** who asks */
+  readonly visitors: Visitors;
   readonly owners: Owners;
   readonly restrictions: Restrictions;
   readonly photos: Photos;
   readonly carts: Carts;
+  readonly orders: OrderService;
+  readonly orderLinks: OrderLinks;
+  readonly orderEdits: OrderEdits;
   readonly print: PrintService;
+  readonly production: ProductionService;
+  readonly privacy: Privacy;
   readonly packages: Packages;
   readonly commerce: Commerce;
   readonly sales: Sales;
@@ -72,6 +78,8 @@ export interface Backend {
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
   readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly post: Post;
 }
 
 const bytesOf = ([first, ...others]: Secrets): readonly [Buffer, ...Buffer[]] => [
@@ -90,69 +98,6 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-type Warn = (details: object, message: string) => void;
-
-/** The embedded database has one process, which counts for itself. */
-async function openServer(config: Config, database: Database): Promise<FastifyInstance> {
-  if (database.kind === 'embedded' || !config.hasRateLimits) return createServer(config);
-  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
-  const app = await createServer(config, limits);
-  app.addHook('onClose', () => limits.close());
-  return app;
-}
-
-/** The parts that everything else stands on. */
-async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
-  const warn: Warn = (details, message) => app.log.warn(details, message);
-  const changes = await openChanges(database, warn);
-  app.addHook('onClose', () => changes.close());
-  const { redisUrl, webhook } = config;
-  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
-  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
-  readiness.install(app);
-  return {
-    changes,
-    readiness,
-    idempotency: createIdempotency(database),
-    objects: createObjectStore(config.objectStore),
-    jobs,
-    outbox: createOutbox(jobs, { webhook: webhook && createWebhooks(webhook) }),
-    guests: createGuests(database, config.keys.of('guests')),
-    owners: createOwners(database),
-    restrictions: createRestrictions(database),
-    warn,
-  };
-}
-
-/** The form documents that the packages bring for the built-in content service. */
-const packageContents = (muse: Muse): PackageContent[] =>
-  muse
-    .packages()
-    .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
-
-/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
-async function createContent(
-  config: Config,
-  app: FastifyInstance,
-  database: Database,
-  { muse, extras }: { muse: Muse; extras: ExtraFiles },
-  warn: Warn,
-): Promise<{ contentService: ContentService; content: ContentGateway }> {
-  const { repository, endpoint, accessToken } = config.content;
-  const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
-  const content = createContentGateway({
-    repository: repository ?? 'bindery',
-    endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
-    accessToken,
-    fetch: repository === undefined ? injectFetch(app) : fetch,
-    builtIn,
-    warn,
-  });
-  return { content, contentService: await openContentService(database, builtIn, warn) };
-}
-
-type Platform = Awaited<ReturnType<typeof createPlatform>>;
-
 function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
   const { changes, objects, warn } = platform;
   const { workspacesDir, environment } = config;
@@ -168,13 +113,18 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
+type PageHosts = { readonly pages: Pages; readonly releases: Releases } & Pick<
+  Platform,
+  'sessions' | 'restrictions' | 'warn'
+>;
+
 /** Prismic serves the pictures of all its repositories from here. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 function registerPages(
   app: FastifyInstance,
   config: Config,
-  { pages, releases }: { pages: Pages; releases: Releases },
+  { pages, releases, sessions, restrictions, warn }: PageHosts,
 ): Promise<void> {
   const { imageHost, tagManager, content } = config;
   return Promise.resolve(
@@ -182,6 +132,16 @@ function registerPages(
       pages,
       shell: createShellBuilds(releases),
       releases,
+      restrictedOf: async (request) => {
+        try {
+          const session = await sessions.of(request);
+          return session && (await restrictions.of(session.ownerId));
+        } catch (err) {
+          // pages are there while the database is not; the server decides by its own record all the same
+          warn({ err }, 'a page does not know whether its shopper may order');
+          return undefined;
+        }
+      },
       tagManagerHost: tagManager?.host,
       pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
@@ -197,32 +157,6 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
 }
 
-/** What is sold at which price, and what a cart's money is reckoned with besides. */
-async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: CommerceParts) {
-  const commerce = await Commerce.open(parts);
-  app.addHook('onClose', () => commerce.close());
-  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
-  const promotions = await Promotions.open({ ...parts, seed });
-  app.addHook('onClose', () => promotions.close());
-  const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
-  return { commerce, promotions, tax, sales: createSales(parts.database) };
-}
-
-/** What is sold and in which words: products and what goes along with them. */
-async function openStock(
-  config: Config,
-  app: FastifyInstance,
-  { changes, warn }: Platform,
-  { database, muse }: { database: Database; muse: Muse },
-) {
-  const files = await readExtras(config.extrasDir);
-  const content = await createContent(config, app, database, { muse, extras: files }, warn);
-  const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
-  const catalogue = createCatalogue({ muse, content: content.content, ...trade });
-  const extras = createExtras(content.content, trade.commerce);
-  return { ...content, trade, catalogue, extras, pictures: files.pictures };
-}
-
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
 async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
   const packages = createPackages(parts);
@@ -231,64 +165,97 @@ async function publishPackages(app: FastifyInstance, parts: PackagesParts): Prom
   return packages;
 }
 
+/** Shoppers' photos, the engine with them in it, and what prints. */
+async function openStudio(
+  config: Config,
+  database: Database,
+  { objects: store, jobs, warn }: Platform,
+  { products, work }: { products: Muse; work: NativeWork },
+) {
+  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { photos, routes: photosRoutes } = createPhotos({ config, database, store, photoWork, warn });
+  await photos.linkFoldersOfBefore();
+  const archive = packageArchive(store);
+  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
+  const muse = products.withPhotos(photos.source, archive, renderer);
+  const [key] = bytesOf(config.keys.of('prints'));
+  const print = await createPrint({ muse, database, jobs, store, key, profileDir: config.printDir, makePdf });
+  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
+  photos.onGone((publicId) => print.service.forgetPhoto(publicId));
+  return { photos, photosRoutes, muse, print };
+}
+
+interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
+  readonly muse: Muse;
+  readonly photosOf: ReturnType<typeof photosOfVisitor>;
+  readonly photosRoutes: Awaited<ReturnType<typeof openStudio>>['photosRoutes'];
+  readonly visitors: Visitors;
+}
+
+/** What is for sale, its pages and its words. */
+async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsParts): Promise<void> {
+  const { muse, photosOf, photosRoutes, visitors, catalogue, contentService } = goods;
+  const hasSlugOverride = config.environment !== 'production';
+  await app.register(contentRoutes, { service: contentService });
+  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride });
+  await app.register(photosRoutes, { visitors });
+  await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
+  await app.register(extrasRoutes, goods);
+}
+
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
 export async function buildApp(
   config: Config,
   { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
-  const app = await openServer(config, database);
+  const { app, limits } = await openServer(config, database);
   const isProduction = config.environment === 'production';
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, guests, restrictions, warn } = platform;
-  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
-  const { photos, routes: photosRoutes } = createPhotos({
-    config,
-    database,
-    store: objects,
-    photoWork,
-    warn,
+  const { idempotency, objects, jobs, visitors, restrictions, warn } = platform;
+  const { staffToken } = config;
+  const { photos, photosRoutes, muse, print } = await openStudio(config, database, platform, {
+    products,
+    work,
   });
-  await photos.linkFoldersOfBefore();
-  const archive = packageArchive(objects);
-  const renderer = work.pageRenderer?.({ photos: photos.source, archive });
-  const muse = products.withPhotos(photos.source, archive, renderer);
-  const { printDir: profileDir, staffToken } = config;
-  const [key] = bytesOf(config.keys.of('prints'));
-  const print = await createPrint({ muse, database, jobs, store: objects, key, profileDir, makePdf });
-  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
-  photos.onGone((publicId) => print.service.forgetPhoto(publicId));
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion];
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
   const releases = createConfiguredReleases(config, database, platform);
-  const photosOf = photosOfVisitor(photos, guests);
+  const photosOf = photosOfVisitor(photos, visitors);
 
-  await app.register(contentRoutes, { service: contentService });
-  await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride: !isProduction });
-  await app.register(photosRoutes, { guests });
-  await app.register(catalogueRoutes, { service: catalogue });
-  await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
-  await app.register(extrasRoutes, stock);
-  await app.register(cartRoutes, { service: carts, guests, restrictions });
-  await app.register(analyticsRoutes, { carts, catalogue, guests });
+  await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
+  await app.register(cartRoutes, { service: carts, visitors, restrictions });
+  const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
+  const sold = await openSold(app, config, parts);
+  const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
+  await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, { releases, database, jobs, restrictions, service: catalogue, staffToken });
+    await registerStaff(app, {
+      ...sold,
+      releases,
+      database,
+      jobs,
+      restrictions,
+      service: catalogue,
+      staffToken,
+    });
   }
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, {
-    checks: healthChecks({ config, database, muse, objects, content }),
-  });
+  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
-  await registerPages(app, config, { pages, releases });
+  await registerPages(app, config, { ...platform, pages, releases });
   await app.ready();
-  const goods = { packages, ...trade };
-  const shop = { app, muse, photos, carts, releases, print: print.service, content: contentService };
-  return { ...platform, ...goods, ...shop, jobHandlers: { ...print.handlers } };
+  const { handlers: soldHandlers, ...shopper } = sold;
+  const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
+  const shop = { app, carts, releases, customers, privacy, ...shopper };
+  const jobHandlers = { ...print.handlers, ...privacy.handlers, ...soldHandlers };
+  return { ...platform, ...goods, ...shop, jobHandlers };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
+import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
 import { staffBuildsRoutes, type Releases } from './contexts/releases';
 import type { Database } from './platform/database';
@@ -11,6 +12,7 @@ interface StaffParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly restrictions: Restrictions;
+  readonly orders: OrderService;
   readonly service: Catalogue;
   readonly staffToken: string | undefined;
 }
@@ -21,4 +23,5 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
+  await app.register(staffOrdersRoutes, parts);
 }

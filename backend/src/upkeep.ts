@@ -24,11 +24,16 @@ interface UpkeepParts {
   readonly idempotency: { deleteOld(): Promise<unknown> };
   readonly carts: Expiring;
   readonly guests: Expiring;
+  readonly customers: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
+  readonly post: Expiring;
   readonly print: Expiring;
+  readonly production: { sweep(): Promise<unknown> };
+  readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly orderLinks: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -47,11 +52,16 @@ export function upkeepJobs(
     idempotency,
     carts,
     guests,
+    customers,
     owners,
     photos,
     jobs,
+    post,
     print,
+    production,
+    privacy,
     packages,
+    orderLinks,
     content,
     objects,
     releases,
@@ -62,11 +72,16 @@ export function upkeepJobs(
     'upkeep.idempotency': hourlyAt(5, () => idempotency.deleteOld()),
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
+    'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),
+    'upkeep.mail': hourlyAt(28, () => post.expire()),
     'upkeep.print': hourlyAt(30, () => print.expire()),
+    'upkeep.production': hourlyAt(29, () => production.sweep()),
+    'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

@@ -27,11 +27,12 @@ export function startWork(
   { jobsAtOnce }: Config,
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
-  const { jobs, jobHandlers, outbox } = backend;
+  const { jobs, jobHandlers, outbox, customers } = backend;
+  const messages = { ...outbox.handlers, ...customers.handlers };
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },
-    { handlers: outbox.handlers, concurrency: MESSAGES_AT_ONCE },
-    { handlers: upkeepJobs(database, backend, { ...jobHandlers, ...outbox.handlers }), concurrency: 1 },
+    { handlers: messages, concurrency: MESSAGES_AT_ONCE },
+    { handlers: upkeepJobs(database, backend, { ...jobHandlers, ...messages }), concurrency: 1 },
   ];
   const stops = lanes.map(({ handlers, concurrency }) =>
     jobs.work(handlers, { concurrency, pollMs: POLL_MS }),

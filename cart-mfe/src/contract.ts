@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { Product } from '@bindery/shared/contracts';
 
 /** Something the server refused. `path`: a schema key, or the way to a value inside one ('characters.0.customisations.1.name'). `type`: Joi's code. */
@@ -32,3 +33,36 @@ export interface OptionsStepProps {
 }
 export type CartPageProps = Record<never, never>;
 export type MiniCartProps = Record<never, never>;
+
+export interface OrderPageProps {
+  /** as the page's address has it */
+  orderId: string;
+}
+
+/** What the form is given of a book that was bought. */
+export interface OrderFormSlotProps {
+  product: Product;
+  /** of the form, from 1; undefined: the address names none */
+  step: number | undefined;
+  /** how many steps follow the form's */
+  stepsAfter: number;
+  lockedKeys: readonly string[];
+  onStep(step: number, isReplacing: boolean): void;
+  onComplete(): void;
+}
+
+export interface OrderEditorProps {
+  orderId: string;
+  /** the item that is changed; undefined: the address names none */
+  itemId: string | undefined;
+  /** a step of the form, from 1, or the look at what changes; undefined: the address names none */
+  step: number | 'review' | undefined;
+  /** the address is to name this step. `isReplacing`: it named one that cannot be opened yet, or none */
+  onStep(step: number | 'review', isReplacing: boolean): void;
+  /** the form of a product */
+  Form: ComponentType<OrderFormSlotProps>;
+  /** the book as it is now */
+  Book: ComponentType<{ product: Product }>;
+  /** puts the book beside what changes it */
+  Frame: ComponentType<{ preview: ReactNode; children: ReactNode }>;
+}

@@ -79,7 +79,8 @@ async function measureOn(title, servers, compared = []) {
   return rows;
 }
 
-async function load(shoppers, act) {
+/** @param prepare - before each act, and not measured */
+export async function load(shoppers, act, prepare = undefined) {
   const times = [];
   let failed = 0;
   const started = performance.now();
@@ -87,6 +88,7 @@ async function load(shoppers, act) {
   await Promise.all(
     shoppers.map(async (shopper) => {
       while (performance.now() < until) {
+        await prepare?.(shopper);
         const before = performance.now();
         const status = await act(shopper);
         times.push(performance.now() - before);
@@ -118,14 +120,15 @@ export async function shopper(...origins) {
     .join('; ');
   const headers = { ...HEADERS, cookie, 'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, '') };
   let [turn, lineId, quantity] = [0, '', 1];
-  const ask = (method, address, body) => {
+  const ask = (method, address, body, others = {}) => {
     turn = (turn + 1) % origins.length;
     const more = body === undefined ? {} : { 'idempotency-key': randomUUID() };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    return send(agents[turn], origins[turn], method, address, { ...headers, ...more }, text);
+    return send(agents[turn], origins[turn], method, address, { ...headers, ...more, ...others }, text);
   };
   const { status: firstStatus } = await ask('GET', '/website/v2/cart');
   return {
+    ask,
     get: async () => (await ask('GET', '/website/v2/cart')).status,
     async patch() {
       quantity = (quantity % 9) + 1;

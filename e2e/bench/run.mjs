@@ -7,6 +7,7 @@ import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
 import { cartLoad } from './cart-load.mjs';
+import { orderLoad } from './order-load.mjs';
 import { bookCost } from './book-cost.mjs';
 import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
@@ -22,6 +23,7 @@ const MEASURES = {
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
   cart: cartLoad,
+  orders: orderLoad,
   'form-keystroke': formKeystroke,
   soak,
 };

@@ -31,7 +31,7 @@ test('a calendar begins when the family wants, with a birthday on its day, and g
   await next(page);
 
   await toSummary(page, ['Large wall calendar']);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL(/\/uk\/cart$/);
   const cart = page.getByRole('main');
   await expect(cart.getByRole('heading', { name: 'Our Year' }).first()).toBeVisible();

@@ -60,7 +60,7 @@ test('a family is described one by one, and their book is put into the cart', as
 
   await step(page, 5);
   await toSummary(page);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL(/\/uk\/cart$/);
   const cart = page.getByRole('main');
   await expect(cart.getByRole('heading', { name: 'Our Big Picnic' }).first()).toBeVisible();

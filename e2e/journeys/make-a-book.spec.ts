@@ -86,7 +86,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await premium.press(' ');
       await expect(premium).toBeChecked();
       await toSummary(page);
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
       await expect(page).toHaveURL(/\/uk\/cart$/);
       await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await page.reload();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
       await page.goBack();
-      await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible();
       await page.goForward();
       await expect(cart.getByText('£34.99').first()).toBeVisible();
     });
@@ -112,7 +112,7 @@ test.describe('a shopper makes a book for a child they know', () => {
   test('names of every kind reach the cart as they were typed', async ({ page }) => {
     const name = `<b>&"結衣"</b>`;
     await personalise(page, { name });
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   });
 

@@ -168,7 +168,7 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
   await page.goBack();
   await expect(field.getByRole('progressbar')).toBeVisible();
 
-  const add = page.getByRole('button', { name: 'Add to cart' });
+  const add = page.getByRole('button', { name: 'Add to cart', exact: true });
   await expect(async () => {
     if (!(await add.isVisible()))
       await page.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });

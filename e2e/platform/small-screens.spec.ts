@@ -61,9 +61,9 @@ test.describe('text of 200 %', () => {
       await expectNoScroll(step);
     }
     await page.goto('/uk/create/the-lost-star/options');
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible();
     await expectNoScroll('options');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectNoScroll('cart');

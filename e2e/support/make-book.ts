@@ -76,7 +76,7 @@ async function currentStep(page: Page): Promise<string> {
 /** The whole way: personalise, add to the cart, see the cart. What is chosen already, the format among it, stays. */
 export async function makeBook(page: Page, wishes: BookWishes): Promise<void> {
   await personalise(page, wishes);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await page.waitForURL(/\/cart$/);
   await expect(
     page

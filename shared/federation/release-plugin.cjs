@@ -34,28 +34,29 @@ function describeRelease(manifest, files, entry) {
   };
 }
 
+const isWords = (name) => name.startsWith('words-');
+/** A remote may have more than one file of texts: 'words-de-arb', 'words-de-arb-orders'. */
+const languageOf = (name) => /^words-([a-z]+)/.exec(name)?.[1] ?? name;
+
 /**
  * @returns gzip size in bytes of the scripts one shopper can load: of the languages (`words-<language>`), the largest
  */
 function gzipBytes(files) {
-  const scripts = files
-    .filter(({ name }) => name.endsWith('.js'))
-    .map(({ name, content }) => ({
-      isLanguage: name.startsWith('words-'),
-      bytes: zlib.gzipSync(content, { level: 9 }).length,
-    }));
-  const [languages, others] = [
-    scripts.filter(({ isLanguage }) => isLanguage),
-    scripts.filter(({ isLanguage }) => !isLanguage),
-  ];
-  return (
-    others.reduce((sum, { bytes }) => sum + bytes, 0) + Math.max(0, ...languages.map(({ bytes }) => bytes))
-  );
+  const bytesByLanguage = new Map();
+  let bytes = 0;
+  for (const { name, content } of files.filter((file) => file.name.endsWith('.js'))) {
+    const size = zlib.gzipSync(content, { level: 9 }).length;
+    const language = languageOf(name);
+    if (isWords(name)) bytesByLanguage.set(language, (bytesByLanguage.get(language) ?? 0) + size);
+    else bytes += size;
+  }
+  return bytes + Math.max(0, ...bytesByLanguage.values());
 }
 
 /**
  * What the page fetches before an exposed module shows: the entry, and the files of the module and of what it imports
- * statically. Of the languages every shopper needs one at most. What comes later (`import()`) is not counted.
+ * statically, with their texts. Of the languages every shopper needs one at most. What comes later (`import()`) is not
+ * counted.
  *
  * @param compilation - whose files have their final names
  * @returns {Map<string, Set<string>>} the names of its files by exposed module ("./MiniCart")
@@ -64,8 +65,10 @@ function firstFiles({ modules, chunkGraph }) {
   const container = [...modules].find(({ constructor }) => constructor.name === 'ContainerEntryModule');
   return new Map(
     (container?.blocks ?? []).flatMap((block) => {
-      const chunks = chunkGraph.getBlockChunkGroup(block)?.chunks ?? [];
-      const names = chunks.flatMap(({ files }) => [...files]);
+      const group = chunkGraph.getBlockChunkGroup(block);
+      const filesOf = ({ chunks }) => chunks.flatMap(({ files }) => [...files]);
+      const texts = (group?.getChildren() ?? []).flatMap(filesOf).filter(isWords);
+      const names = [...(group ? filesOf(group) : []), ...texts];
       return block.dependencies.map(({ exposedName }) => [exposedName, new Set(names)]);
     }),
   );
@@ -78,12 +81,11 @@ function firstFiles({ modules, chunkGraph }) {
  */
 function sizesKb(compilation, files, entry) {
   const sizeOf = (isCounted) => gzipBytes(files.filter(isCounted)) / 1024;
-  const isWords = (name) => name.startsWith('words-');
   return {
     ...Object.fromEntries(
       [...firstFiles(compilation)].map(([expose, names]) => [
         expose,
-        sizeOf(({ name }) => name === entry || names.has(name) || isWords(name)),
+        sizeOf(({ name }) => name === entry || names.has(name)),
       ]),
     ),
     total: sizeOf(() => true),

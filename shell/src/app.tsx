@@ -1,16 +1,18 @@
 import { marketPath, useMarket } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
+import { LateAccountPage, SignInNotice } from './account-pages';
 import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
 import { PageLayout } from './features/layout';
+import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
 
 /** The routes of one market: another market is another document. */
 export function App() {
   return (
     <Routes>
-      <Route element={<PageLayout />}>
+      <Route element={<PageLayout notice={<SignInNotice />} />}>
         <Route path={marketPath(useMarket(), '/')}>
           <Route index element={<HomePage />} />
           <Route path="personalized-products/:slug" element={<LateProductPage page="PersonalisedPages" />}>
@@ -24,6 +26,21 @@ export function App() {
             <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />
+          <Route path="account">
+            <Route index element={<LateAccountPage page="AccountPage" />} />
+            <Route path="sign-in" element={<LateAccountPage page="SignInPage" />} />
+            <Route path="sign-up" element={<LateAccountPage page="SignUpPage" />} />
+            <Route path="forgotten" element={<LateAccountPage page="ForgottenPage" />} />
+            <Route path="reset" element={<LateAccountPage page="ResetPage" />} />
+            <Route path="confirm" element={<LateAccountPage page="ConfirmPage" />} />
+            <Route path="link" element={<LateAccountPage page="LinkPage" />} />
+            <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
+            <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />
+          </Route>
+          <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
+          <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
+          <Route path="orders" element={<LateOrderPage page="OrderPage" />} />
+          <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -12,10 +12,12 @@ import {
   watchOverlayEntries,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
+import { accountPages } from './account-pages';
 import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
+import { takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
@@ -26,10 +28,13 @@ import { loadWords } from './words';
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
-const PAGE_WITH_DATA = /^\/(personalized-products|create|cart)(\/|$)/;
+const ACCOUNT_PAGE = /^\/(account|orders\/(find|open))(\/|$)/;
+const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|orders)(\/|$)/;
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
+  watchSignOut();
+  takeMailedToken();
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
   const { market, rest } = marketFromPath(window.location.pathname);
@@ -51,6 +56,7 @@ export async function start(document: Document): Promise<void> {
     // what the address is about is fetched while the rest of the page still starts
     if (PAGE_WITH_DATA.test(rest)) data.start();
     if (PRODUCT_PAGE.test(rest)) productPages.start();
+    if (ACCOUNT_PAGE.test(rest)) accountPages.start();
     const loader = startRemotes(boot.remotes, report.remoteFailure);
     await words;
     watchOverlayEntries();

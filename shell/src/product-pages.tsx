@@ -4,7 +4,7 @@ import { PersonalisationSkeleton } from './features/product/personalisation-layo
 
 /** The pages of a product come with the first of them. */
 export const productPages = lateComponents(
-  () => import(/* webpackChunkName: "product" */ './features/product'),
+  () => import(/* webpackChunkName: "product" */ './features/product/pages'),
 );
 
 interface ProductPartProps {

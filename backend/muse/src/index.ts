@@ -1,11 +1,5 @@
-export {
-  createMuse,
-  type Customisation,
-  type Muse,
-  type MuseOptions,
-  type PackageReference,
-  type TocResult,
-} from './muse';
+export { createMuse, type MuseOptions } from './create-muse';
+export type { Customisation, Muse, PackageReference, TocResult } from './muse';
 export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
@@ -36,7 +30,7 @@ export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
 export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
-export { type PackageArchive, PackageUnavailableError } from './package-versions';
+export { type PackageArchive, PackageNotKeptError, PackageUnavailableError } from './package-versions';
 export type { PackageFiles } from './loader/read-files';
 export type { RefusedPackage } from './loader/load-catalogue';
 export { describeProblem, type PackageProblem } from './loader/problem';

@@ -1,15 +1,13 @@
-import type { FieldError, Page, SchemaPreview } from '@bindery/shared/contracts';
+import type { FieldError, Page, PageProof, SchemaPreview } from '@bindery/shared/contracts';
 import { Avatars } from './avatars';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
 import { keepValid, type Validated, validateValues } from './form/validate-values';
-import { loadCatalogue, type RefusedPackage } from './loader/load-catalogue';
-import { describeProblem } from './loader/problem';
+import type { RefusedPackage } from './loader/load-catalogue';
 import type { PackageFiles } from './loader/read-files';
-import { type PackageArchive, PackageVersions } from './package-versions';
-import { fillText } from './model/book-texts';
+import { type PackageArchive, PackageNotKeptError, type PackageVersions } from './package-versions';
 import { fillExamples } from './model/fields';
-import { storyLanguage, withStoryLanguage } from './model/language';
+import { withStoryLanguage } from './model/language';
 import { LOCAL_DATE, localDateOf } from './model/local-date';
 import type { PhotoSource } from './model/photo-source';
 import { readBook } from './model/calendar';
@@ -17,34 +15,22 @@ import type { Readings } from './model/readings';
 import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
 import { LocalRenderer, type PictureRenderer } from './picture-renderer';
+import { proofsOf } from './proof';
 import { alternativeText } from './scene/build-scene';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
-import { setSpine, type SpineSize, type SpineWords } from './scene/set-spine';
+import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 import { pagesOf, pageUrl } from './toc';
-import { FontLibrary } from './type/font-library';
 
-export interface MuseOptions {
-  /** Folder with one folder per product. */
-  readonly catalogueDir: string;
-  /** Folder of the fallback fonts. */
-  readonly fontsDir: string;
-  /** How page requests become addresses. */
-  readonly addresses: PageAddresses;
-  readonly log?: {
-    error(details: object, message: string): void;
-    info(details: object, message: string): void;
-  };
+export interface DrawingOptions {
   /** Memory for drawn layers, default 256 MB. */
   readonly pixelCacheBytes?: number;
   /** Shoppers' photos; without it, placeholders stand where they would be. */
   readonly photoSource?: PhotoSource;
-}
-
-type DrawingOptions = Pick<MuseOptions, 'pixelCacheBytes' | 'photoSource'> & {
+  /** Who draws; missing: this process. */
   readonly renderer?: PictureRenderer;
-};
+}
 
 /** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
 export type PackageReference = string | ProductPackage;
@@ -158,6 +144,33 @@ export class Muse {
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
   }
 
+  /**
+   * What each page of a bought book shows, by hashes: equal where the pictures are. What a schema refuses shows as if it
+   * was not given. Source: docs/rules.md PROOF-01
+   *
+   * @param version - of the package that it was made with
+   * @param lang - of the shop
+   * @throws PackageNotKeptError, PackageUnavailableError
+   */
+  async proofOf(
+    slug: string,
+    version: string,
+    customisation: Customisation,
+    lang: string,
+  ): Promise<readonly PageProof[]> {
+    const loaded = await this.versions.get(slug, version);
+    if (!loaded) throw new PackageNotKeptError(slug, version);
+    return this.proofs(loaded, customisation, lang);
+  }
+
+  /** As {@link proofOf}, of a version that is at hand. */
+  proofs(of: ProductPackage, customisation: Customisation, lang: string): readonly PageProof[] {
+    const loaded = this.loaded(of)!;
+    const validated = validateValues(loaded, customisation, lang);
+    const values = validated.kind === 'valid' ? validated.values : keepValid(loaded, customisation);
+    return proofsOf(loaded, this.read(loaded, values, lang), lang);
+  }
+
   /** The form's schema in a language; undefined for an unknown product. */
   schemaPreview(of: PackageReference, { lang }: { lang: string }): SchemaPreview | undefined {
     const loaded = this.loaded(of);
@@ -184,10 +197,7 @@ export class Muse {
   bookTitle(of: PackageReference, values: Values, lang: string): string | undefined {
     const loaded = this.loaded(of);
     if (!loaded) return undefined;
-    const readings = this.read(loaded, values, lang);
-    const language = storyLanguage(loaded, readings, lang);
-    const { title } = language.contents[0]!.book;
-    return fillText(title, { fields: loaded.fields, readings, scope: undefined }, language);
+    return titleOf(loaded, this.read(loaded, values, lang), lang).text;
   }
 
   /** The words on a spine: `title` is {@link bookTitle}'s, in the language `lang`. Undefined for an unknown product. */
@@ -271,30 +281,4 @@ export class Muse {
       lang,
     );
   }
-}
-
-/**
- * Loads and checks every product package of a catalogue.
- *
- * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
- */
-export async function createMuse({
-  catalogueDir,
-  fontsDir,
-  addresses,
-  log,
-  ...options
-}: MuseOptions): Promise<Muse> {
-  const fonts = await FontLibrary.open(fontsDir);
-  const { packages, refused } = await loadCatalogue(catalogueDir, fonts);
-  for (const { slug, problems } of refused) {
-    log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
-  }
-  log?.info({ products: [...packages.keys()] }, 'product packages loaded');
-  return new Muse(
-    new PackageVersions({ current: packages, catalogueDir, fonts }),
-    refused,
-    addresses,
-    options,
-  );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from './muse';
+import { createMuse, type Muse } from './index';
 import { type PackageArchive, PackageUnavailableError } from './package-versions';
 import { loadPackage, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';

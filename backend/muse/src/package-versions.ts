@@ -21,6 +21,14 @@ export class PackageUnavailableError extends Error {
   }
 }
 
+/** There is no such version: nothing can be made of what was made with it. */
+export class PackageNotKeptError extends Error {
+  constructor(slug: string, version: string) {
+    super(`the version ${version} of ${slug} is not kept`);
+    this.name = 'PackageNotKeptError';
+  }
+}
+
 const KEPT_BYTES = 256_000_000;
 /** What a package takes in memory, as a multiple of its files: artwork becomes trees, fonts stay as they are. */
 const MEMORY_FACTOR = 5;

@@ -57,6 +57,13 @@ it('a page with a photo is kept, until the photo is forgotten: picture, layers a
   expect([await draw(one), shop.reads]).toEqual([first, 3]);
 });
 
+it('whatever was drawn is dropped when everything is forgotten: picture, layers and ground (PRIV-09)', async () => {
+  const token = await coverWith(PHOTO);
+  const first = await draw(token);
+  muse.pictures.forgetAll();
+  expect([await draw(token), await draw(token), shop.reads]).toEqual([first, first, 2]);
+});
+
 it('a photo that went in another process is found out, and forgotten in this one', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);

@@ -111,6 +111,15 @@ export class PagePictures {
     this.sources.renderer.forgetPhoto(publicId);
   }
 
+  /** Drops all that was made of what somebody wrote. What is on its way when it is called is kept. */
+  forgetAll(): void {
+    this.images.forgetAll();
+    this.avatarImages.forgetAll();
+    this.scenes.forgetAll();
+    this.sources.addresses.forgetAll?.();
+    this.sources.renderer.forgetAll();
+  }
+
   /**
    * The page behind an address; undefined when the token is none of ours, or of a version that is not kept.
    *

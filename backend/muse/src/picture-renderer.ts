@@ -33,6 +33,8 @@ export interface PictureRenderer {
   prepare(request: PictureRequest): Promise<void>;
   /** Drops whatever is kept that shows this photo. */
   forgetPhoto(publicId: string): void;
+  /** Drops whatever is kept. */
+  forgetAll(): void;
 }
 
 const PIXEL_CACHE_BYTES = 256_000_000;
@@ -69,6 +71,11 @@ export class LocalRenderer implements PictureRenderer {
 
   forgetPhoto(publicId: string): void {
     this.painter.forgetPhoto(publicId);
+  }
+
+  forgetAll(): void {
+    this.scenes.forgetAll();
+    this.painter.forgetAll();
   }
 
   private async scene({ slug, version, kind, name, readings, lang }: PictureRequest): Promise<Scene> {

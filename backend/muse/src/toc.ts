@@ -3,7 +3,7 @@ import { localeOf, storyLanguage } from './model/language';
 import { ownEntry, type Readings } from './model/readings';
 import { alternativeText, isSpoken } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
-import type { PageAddresses } from './scene/page-request';
+import type { PageAddresses, PageRequest } from './scene/page-request';
 
 /** The locale of a page without words. Source: BCP 47, undetermined */
 const NO_WORDS = 'und';
@@ -21,25 +21,32 @@ export function pagesOf(
   }));
 }
 
-/** The address of a page holds only the readings that the page uses: no other change makes it another page. */
-export function pageUrl(
+export const pageUrl = (
   loaded: LoadedPackage,
   page: PagePlan,
   readings: Readings,
   shopLang: string,
   addresses: PageAddresses,
-): string {
+): string => addresses.urlOf(pageRequest(loaded, page, readings, shopLang));
+
+/** What a page is asked for by holds only the readings that the page uses: no other change makes it another page. */
+export function pageRequest(
+  loaded: LoadedPackage,
+  page: PagePlan,
+  readings: Readings,
+  shopLang: string,
+): PageRequest {
   const usedReadings = page.paths.flatMap((path) => {
     const reading = ownEntry(readings, path);
     return reading === undefined ? [] : [[path, reading] as const];
   });
-  return addresses.urlOf({
+  return {
     slug: loaded.slug,
     version: loaded.version,
     page: page.name,
     lang: localeOfPage(loaded, page, readings, shopLang),
     readings: Object.fromEntries(usedReadings),
-  });
+  };
 }
 
 /** How a page is written, and no more: shops whose pages look alike share their addresses. */

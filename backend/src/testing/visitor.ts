@@ -27,7 +27,7 @@ export class Visitor {
     payload?: unknown,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
-    return this.app.inject({
+    const answer = await this.app.inject({
       method,
       url,
       headers: {
@@ -42,6 +42,30 @@ export class Visitor {
         ? {}
         : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
+    this.keepCookies(answer);
+    return answer;
+  }
+
+  /** A write of a page: asks for a CSRF token first where it has none. */
+  async write(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    if (!this.csrf) await this.askCsrf();
+    return this.send(method, url, payload, headers);
+  }
+
+  private keepCookies({ headers }: LightMyRequestResponse): void {
+    for (const set of [headers['set-cookie'] ?? []].flat()) {
+      const [pair = '', ...attributes] = set.split(/; */);
+      const name = pair.split('=', 1)[0]!;
+      const others = this.cookie.split('; ').filter((one) => one !== '' && !one.startsWith(`${name}=`));
+      const isTaken = attributes.some((one) => /^(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+      this.cookie = [...others, ...(isTaken ? [] : [pair])].join('; ');
+      if (name.endsWith('csrf-session')) this.csrf = '';
+    }
   }
 
   async askCsrf(): Promise<LightMyRequestResponse> {
@@ -50,8 +74,7 @@ export class Visitor {
       url: '/website-api/v1/csrf-token',
       headers: this.cookie ? { cookie: this.cookie } : {},
     });
-    const set = [answer.headers['set-cookie'] ?? []].flat()[0];
-    if (set) this.cookie = set.split(';', 1)[0]!;
+    this.keepCookies(answer);
     this.csrf = answer.body.replaceAll("'", '');
     return answer;
   }

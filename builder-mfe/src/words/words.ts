@@ -88,6 +88,12 @@ export interface Words {
   readonly notDescribed: string;
   /** Still needed: {labels} (Of a character. {labels}: the names of its empty fields, with commas.) */
   readonly stillNeeded: (labels: string) => string;
+  /** From your other books */
+  readonly knownLooks: string;
+  /** Use {name}’s look again (Button: the character gets the look of one that the shopper made in another book. {name}: of that one.) */
+  readonly useLookOf: (name: string) => string;
+  /** Use this look again */
+  readonly useThisLook: string;
   /** Ready-made looks */
   readonly readyMadeLooks: string;
   /** Look {number} (Read out for a picture of a ready-made look. {number}: its place, from 1.) */

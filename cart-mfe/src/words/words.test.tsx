@@ -10,7 +10,7 @@ import { useWords } from '.';
 /** What these languages say as English does. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['total', 'subtotal'],
-  fr: ['total', 'formatLabel'],
+  fr: ['total', 'formatLabel', 'proofPage'],
   pt: ['total', 'subtotal'],
 };
 const en = english as Words;

@@ -300,6 +300,54 @@ export interface Words {
   readonly noSuchPage: string;
   /** We could not show the pages. */
   readonly compareFailed: string;
+  /** Look through your book and approve it (Button: opens all pages of a book in the cart, to be looked at before it is bought.) */
+  readonly lookThrough: string;
+  /** Look again */
+  readonly lookAgain: string;
+  /** You have approved every page */
+  readonly bookApproved: string;
+  /** Some pages have changed since you approved them */
+  readonly pagesChangedTitle: string;
+  /** The others stay approved. */
+  readonly pagesChangedText: string;
+  /** Look at the changed pages */
+  readonly lookAtChanged: string;
+  /** Look at each page. Once you have seen them all, approve your book: we print it exactly like this. */
+  readonly proofLead: string;
+  /** {pages, plural, one {# page has changed since you approved it. The others stay approved.} other {# pages have changed since you approved them. The others stay approved.}} (Over pages to look at again. {pages}: how many.) */
+  readonly changedSince: (pages: number) => string;
+  /** Show all pages */
+  readonly showAllPages: string;
+  /** Getting your pages… */
+  readonly gettingPages: string;
+  /** Page {page} (Under a page. {page}: its number.) */
+  readonly proofPage: (page: number) => string;
+  /** Seen (Under a page that the shopper has looked at.) */
+  readonly pageSeen: string;
+  /** Not seen yet (Under a page that the shopper has not looked at.) */
+  readonly pageNotSeen: string;
+  /** We could not show this page. */
+  readonly pageNotShown: string;
+  /** {seen} of {pages} pages seen ({seen}, {pages}: how many pages.) */
+  readonly pagesSeen: (seen: number, pages: number) => string;
+  /** {pages, plural, one {You have not seen page {list} yet.} other {You have not seen pages {list} yet.}} (The shopper wanted to approve the book. {pages}: how many pages they have not looked at; {list}: their numbers, '4, 7 and 9'.) */
+  readonly pagesMissed: (pages: number, list: string) => string;
+  /** Next page (Button: leads to the next page that was not looked at.) */
+  readonly nextUnseen: string;
+  /** Approve this book */
+  readonly approveBook: string;
+  /** Approving… */
+  readonly approving: string;
+  /** We could not keep your approval. Please try again. */
+  readonly approveFailed: string;
+  /** Your book has changed in the meantime. Please look at the changed pages. */
+  readonly proofChanged: string;
+  /** {books, plural, one {You have not approved one book yet. You can order it all the same.} other {You have not approved # books yet. You can order them all the same.}} (In the cart's summary. {books}: how many books.) */
+  readonly notApproved: (books: number) => string;
+  /** Add to cart and look through every page (Button on the last step, beside 'Add to cart'.) */
+  readonly addAndLook: string;
+  /** Save and look through every page (Button on the last step of a book that is in the cart already.) */
+  readonly saveAndLook: string;
   /** You changed this book and have not saved it yet. The cart has it as it was. */
   readonly unsavedChanges: string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */

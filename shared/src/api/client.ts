@@ -45,11 +45,13 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  * A call to a cart or an order: with the visitor's guest token and a CSRF token. Each is renewed and the call repeated
  * once, with the same idempotency key, when the server refuses it. A token the server mints is kept.
  *
- * @returns the body, and whether it is the stored answer of an earlier attempt with the same key
+ * @returns the body, whether it is the stored answer of an earlier attempt with the same key, and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
  * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-04, HTTP-06, GUEST-03
  */
-export async function callCommerce<T>(call: ApiCall): Promise<{ body: T; isReplayed: boolean }> {
+export async function callCommerce<T>(
+  call: ApiCall,
+): Promise<{ body: T; isReplayed: boolean; answeredAtMs: number | undefined }> {
   const headers = { ...marketHeaders(call.market), ...restrictionHeaders() };
   const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
     const token = guestToken();
@@ -64,7 +66,8 @@ export async function callCommerce<T>(call: ApiCall): Promise<{ body: T; isRepla
     dropGuestToken(token);
     ({ answer } = await ordered());
   }
-  return { body: bodyOf<T>(answer, call.path), isReplayed: answer.isReplayed };
+  const { isReplayed, answeredAtMs } = answer;
+  return { body: bodyOf<T>(answer, call.path), isReplayed, answeredAtMs };
 }
 
 function newGuestTokenIn({ body }: HttpAnswer): string {

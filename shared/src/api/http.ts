@@ -24,6 +24,8 @@ export interface HttpAnswer {
   isReplayed: boolean;
   /** when to ask again, where the server said so */
   retryAfterMs?: number;
+  /** the server's clock when it answered */
+  answeredAtMs?: number;
 }
 
 /** Source: docs/rules.md HTTP-07 */
@@ -76,6 +78,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
       body: answer.data,
       isReplayed: answer.headers['idempotent-replayed'] === 'true',
       ...retryAfter(answer.headers['retry-after']),
+      ...answeredAt(answer.headers['date']),
     };
   } catch (error) {
     throw translate(error, axios, timeoutMs);
@@ -86,6 +89,11 @@ function retryAfter(seconds: unknown): Pick<HttpAnswer, 'retryAfterMs'> {
   return typeof seconds === 'string' && /^\d{1,4}$/.test(seconds)
     ? { retryAfterMs: 1000 * Number(seconds) }
     : {};
+}
+
+function answeredAt(date: unknown): Pick<HttpAnswer, 'answeredAtMs'> {
+  const answeredAtMs = typeof date === 'string' ? Date.parse(date) : NaN;
+  return Number.isNaN(answeredAtMs) ? {} : { answeredAtMs };
 }
 
 async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {

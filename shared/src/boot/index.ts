@@ -20,5 +20,6 @@ export {
 export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
 export { watchOverlayEntries } from '../navigation/overlay-history';
-export { guestToken } from '../storage/guest-token';
+export { closeRecords, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';
+export { dropGuestToken, guestToken } from '../storage/guest-token';
 export { marketFromPath } from '../market/markets';

@@ -97,6 +97,10 @@ export const LineItemSchema = Type.Object({
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
   /** of the package, where the line has an earlier one: offered, never forced */
   newerVersion: Type.Optional(Type.String()),
+  /** have all its pages been looked at and approved as they are? Not there where that cannot be told. Source: docs/rules.md PROOF-03 */
+  approval: Type.Optional(
+    Type.Union([Type.Literal('approved'), Type.Literal('changed'), Type.Literal('none')]),
+  ),
   coverImage: Type.Optional(
     Type.Object({ url: Type.String(), isMuseImage: Type.Boolean(), alternativeText: Type.String() }),
   ),

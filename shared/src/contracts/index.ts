@@ -81,3 +81,50 @@ export {
   type WaitingPhoto,
 } from './photos';
 export { JobsResponseSchema, type JobsOverview } from './jobs';
+export {
+  AddressSchema,
+  OrderSchema,
+  OrderResponseSchema,
+  OrderListResponseSchema,
+  OrderItemBodySchema,
+  OrderEditResponseSchema,
+  CheckoutOrderResponseSchema,
+  OrderEditPreviewResponseSchema,
+  OrderedBookResponseSchema,
+  ReorderResponseSchema,
+  DamageReportBodySchema,
+  type Address,
+  type Shipping,
+  type EditRefusal,
+  type OrderItem,
+  type Order,
+  type OrderSummary,
+  type OrderEditResponse,
+  type OrderEditPreview,
+  type OrderedBook,
+  type OrderListResponse,
+  type CheckoutOrder,
+} from './order';
+export {
+  UserResponseSchema,
+  SessionListResponseSchema,
+  SignInResponseSchema,
+  type SavedAddress,
+  type User,
+  type Session,
+  type Merge,
+} from './customer';
+export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './proof';
+export {
+  PrivacyReceiptResponseSchema,
+  PrivacyDeleteBodySchema,
+  PrivacyDeleteResponseSchema,
+  PrivacyExportResponseSchema,
+  PrivacyOverviewResponseSchema,
+  type PrivacyReceipt,
+  type PrivacyDeleteBody,
+  type PrivacyDeleteResponse,
+  type PrivacyExport,
+  type PrivacyOverview,
+} from './privacy';
+export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';

@@ -103,4 +103,23 @@ export function writeLineDraft(store: Store, slug: string, lineId: string, value
   store.set(lineAtoms(slug, lineId).stateAtom, { mode: 'replace', values });
 }
 
+/**
+ * The same for an item of an order: what the shopper changed of it and has not confirmed ('stored'), else what was bought.
+ * Source: docs/rules.md EDIT-41
+ */
+export function loadItemDraft(
+  store: Store,
+  slug: string,
+  itemId: string,
+  origin: Customisation,
+): LoadedCustomisation {
+  return store.set(itemAtoms(slug, itemId).loadAtom, { kind: 'none' }, origin);
+}
+
+/** What was bought changed, here or elsewhere: what the shopper has not changed themselves follows it. */
+export function renewItemDraft(store: Store, slug: string, itemId: string, origin: Customisation): void {
+  store.set(itemAtoms(slug, itemId).stateAtom, { mode: 'catch up', origin });
+}
+
+const itemAtoms = (slug: string, itemId: string) => draftAtoms(draftKey(slug, { kind: 'item', itemId }));
 const lineAtoms = (slug: string, lineId: string) => draftAtoms(draftKey(slug, { kind: 'line', lineId }));

@@ -17,3 +17,7 @@ export function hasLineDraft(slug: string, lineId: string): boolean {
   const key = draftKey(slug, { kind: 'line', lineId });
   return [key, `${key}:extras`].some((record) => readRecord(record) !== null);
 }
+
+/** @returns whether the browser holds changes of an order's item that were never confirmed. Source: docs/rules.md EDIT-41 */
+export const hasItemDraft = (slug: string, itemId: string): boolean =>
+  readRecord(draftKey(slug, { kind: 'item', itemId })) !== null;

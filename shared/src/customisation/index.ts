@@ -4,6 +4,7 @@ export { extraMisfit } from './extra-fit';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
+export { sentCustomisation } from './sent-customisation';
 export { hasInk } from './has-ink';
 export {
   feColorMatrixValues,

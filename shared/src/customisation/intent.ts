@@ -3,11 +3,25 @@ export type Intent = { kind: 'new' } | { kind: 'line'; lineId: string } | { kind
 
 /** The parameter of a page's address that names the line whose book is changed. Source: docs/rules.md LINK-14 */
 const LINE_PARAMETER = 'line';
+/** Those of a page that changes an item of an order: it names both. Source: docs/rules.md EDIT-40 */
+const ORDER_PARAMETER = 'order_id';
+const ITEM_PARAMETER = 'item';
 
 /** @returns whose book a page with this query string changes */
 export function intentOf(search: string): Intent {
-  const lineId = new URLSearchParams(search).get(LINE_PARAMETER);
-  return lineId ? { kind: 'line', lineId } : { kind: 'new' };
+  const parameters = new URLSearchParams(search);
+  const lineId = parameters.get(LINE_PARAMETER);
+  if (lineId) return { kind: 'line', lineId };
+  // other sites' links have an `item`, too: it is ours beside the order that it is of
+  const itemId = parameters.has(ORDER_PARAMETER) ? parameters.get(ITEM_PARAMETER) : null;
+  return itemId ? { kind: 'item', itemId } : { kind: 'new' };
+}
+
+/** @returns the query string, with '?', of a page about an order, or about an item of it. Source: docs/rules.md EDIT-40 */
+export function orderSearch(orderId: string, itemId?: string): string {
+  const parameters = new URLSearchParams({ [ORDER_PARAMETER]: orderId });
+  if (itemId !== undefined) parameters.set(ITEM_PARAMETER, itemId);
+  return `?${parameters.toString()}`;
 }
 
 /** @returns the query string, with '?', of a page that changes this line; '' where there is none */

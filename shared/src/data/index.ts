@@ -6,13 +6,15 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
+  loadItemDraft,
+  renewItemDraft,
   useBeginNewBook,
   useCustomisationSource,
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
-export { hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
+export { hasItemDraft, hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -31,10 +33,12 @@ export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors'
 export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
+export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
+export { OrderedBookProvider } from '../book-pages/ordered-book';
 export { joinList } from '../market/join-list';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { decodeQuery } from '../customisation/query-codec';
@@ -44,7 +48,7 @@ export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
 export { bookName, bookNameKey } from '../customisation/book-name';
-export { lineSearch } from '../customisation/intent';
+export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { extraMisfit } from '../customisation/extra-fit';
 export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';

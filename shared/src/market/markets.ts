@@ -18,6 +18,8 @@ export interface Market {
   readonly stateRequired: boolean;
   readonly familyNameFirst: boolean;
   readonly postcodePattern: string;
+  /** of the market's workshop: its days and hours are counted there */
+  readonly timeZone: string;
 }
 
 const STATE_REQUIRED = new Set(['us', 'ca', 'au', 'mx', 'jp', 'it', 'es']);
@@ -30,6 +32,7 @@ function market(
   name: string,
   localisedName: string,
   postcodePattern: string,
+  timeZone: string,
 ): Market {
   const language = languageOf({ locale });
   return {
@@ -40,6 +43,7 @@ function market(
     localisedName,
     locale,
     postcodePattern,
+    timeZone,
     contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
     htmlLang: locale,
     moneyLocale: `${language}-${iso}`,
@@ -51,8 +55,17 @@ function market(
 }
 
 export const MARKETS: readonly Market[] = [
-  market('us', 'US', 'USD', 'en-US', 'United States', 'United States', '^\\d{5}(-\\d{4})?$'),
-  market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$'),
+  market(
+    'us',
+    'US',
+    'USD',
+    'en-US',
+    'United States',
+    'United States',
+    '^\\d{5}(-\\d{4})?$',
+    'America/New_York',
+  ),
+  market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$', 'America/Toronto'),
   market(
     'uk',
     'GB',
@@ -61,20 +74,21 @@ export const MARKETS: readonly Market[] = [
     'United Kingdom',
     'United Kingdom',
     '^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$',
+    'Europe/London',
   ),
-  market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$'),
-  market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', '^\\d{4}$'),
-  market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', '^\\d{4}$'),
-  market('de', 'DE', 'EUR', 'de', 'Germany', 'Deutschland', '^\\d{5}$'),
-  market('es', 'ES', 'EUR', 'es', 'Spain', 'España', '^\\d{5}$'),
-  market('mx', 'MX', 'MXN', 'es', 'Mexico', 'México', '^\\d{5}$'),
-  market('fr', 'FR', 'EUR', 'fr', 'France', 'France', '^\\d{5}$'),
-  market('it', 'IT', 'EUR', 'it', 'Italy', 'Italia', '^\\d{5}$'),
-  market('jp', 'JP', 'JPY', 'ja', 'Japan', '日本', '^\\d{3}-\\d{4}$'),
-  market('kr', 'KR', 'KRW', 'ko', 'South Korea', '대한민국', '^\\d{5}$'),
-  market('nl', 'NL', 'EUR', 'nl', 'Netherlands', 'Nederland', '^\\d{4} [A-Z]{2}$'),
-  market('pt', 'PT', 'EUR', 'pt-PT', 'Portugal', 'Portugal', '^\\d{4}-\\d{3}$'),
-  market('se', 'SE', 'SEK', 'sv', 'Sweden', 'Sverige', '^\\d{3} \\d{2}$'),
+  market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$', 'Europe/Dublin'),
+  market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', '^\\d{4}$', 'Australia/Sydney'),
+  market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', '^\\d{4}$', 'Europe/Copenhagen'),
+  market('de', 'DE', 'EUR', 'de', 'Germany', 'Deutschland', '^\\d{5}$', 'Europe/Berlin'),
+  market('es', 'ES', 'EUR', 'es', 'Spain', 'España', '^\\d{5}$', 'Europe/Madrid'),
+  market('mx', 'MX', 'MXN', 'es', 'Mexico', 'México', '^\\d{5}$', 'America/Mexico_City'),
+  market('fr', 'FR', 'EUR', 'fr', 'France', 'France', '^\\d{5}$', 'Europe/Paris'),
+  market('it', 'IT', 'EUR', 'it', 'Italy', 'Italia', '^\\d{5}$', 'Europe/Rome'),
+  market('jp', 'JP', 'JPY', 'ja', 'Japan', '日本', '^\\d{3}-\\d{4}$', 'Asia/Tokyo'),
+  market('kr', 'KR', 'KRW', 'ko', 'South Korea', '대한민국', '^\\d{5}$', 'Asia/Seoul'),
+  market('nl', 'NL', 'EUR', 'nl', 'Netherlands', 'Nederland', '^\\d{4} [A-Z]{2}$', 'Europe/Amsterdam'),
+  market('pt', 'PT', 'EUR', 'pt-PT', 'Portugal', 'Portugal', '^\\d{4}-\\d{3}$', 'Europe/Lisbon'),
+  market('se', 'SE', 'SEK', 'sv', 'Sweden', 'Sverige', '^\\d{3} \\d{2}$', 'Europe/Stockholm'),
 ];
 
 export const DEFAULT_MARKET: Market = MARKETS[0]!;

@@ -1,8 +1,10 @@
 // Private browsing blocks storage and a full disk refuses writes; the shopper's work then lives as long as the page.
 const memory = new Map<string, string | null>();
+let isClosed = false;
 
 /** @returns the text under this key, null if there is none */
 export function readRecord(key: string): string | null {
+  if (isClosed) return null;
   const held = memory.get(key);
   if (held !== undefined) return held;
   try {
@@ -14,6 +16,7 @@ export function readRecord(key: string): string | null {
 
 /** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: docs/rules.md CUS-03 */
 export function writeRecord(key: string, text: string | null): void {
+  if (isClosed) return;
   try {
     if (text === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, text);
@@ -21,6 +24,15 @@ export function writeRecord(key: string, text: string | null): void {
   } catch {
     memory.set(key, text);
   }
+}
+
+/**
+ * Whoever was here has signed out: from now on this document reads and writes no record, so that nothing on it can bring
+ * back what was deleted. Source: docs/rules.md ACC-46
+ */
+export function closeRecords(): void {
+  isClosed = true;
+  memory.clear();
 }
 
 /** @returns false while the record lives in memory only, because the browser refused to store it */

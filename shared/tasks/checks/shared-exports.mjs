@@ -31,11 +31,18 @@ export const EXCEPTIONS = {
     'Chakra stands behind this door alone: sharing the library itself ships all of it (ADR 3)',
   '@bindery/shared/ui-overlay *': 'as for ui',
   '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
+  '@bindery/shared/data orderIdIn': 'reads what `orderSearch` writes: the parameter is known to one file',
   '@bindery/shared/data extraMisfit': 'where an extra goes is one rule, for the page and for the server',
   '@bindery/shared/data sortExtras': 'with `useExtrasChoice`: one file says what a choice of extras is',
   '@bindery/shared/data useExtrasChoice':
     'what goes along with a book is a part of its draft, stored and cleared by one module',
   '@bindery/shared/data hasLineDraft': 'what a draft is stored under is known to one module',
+  '@bindery/shared/data hasItemDraft': 'as for hasLineDraft',
+  '@bindery/shared/data loadItemDraft':
+    'as for hasLineDraft: the shell loads the drafts of products, not of orders',
+  '@bindery/shared/data renewItemDraft': 'as for loadItemDraft',
+  '@bindery/shared/data OrderedBookProvider':
+    'which queries a book is asked about by, and what they are stored under, is known to shared alone',
   '@bindery/shared/data tocAtVersionQuery': 'with `tocQuery`: one file asks for pages',
   '@bindery/shared/data encodeLink': 'the other half of what takes a link in: one folder says what a link is',
   '@bindery/shared/data useReplacedDraft': 'a draft, and what it was before, are stored by one module',

@@ -5,11 +5,23 @@ import { ROOT } from '../root.mjs';
 
 const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
 
-/** @returns {string[]} folders of texts of the workspaces that have some */
+/** Of a workspace: its texts, and those that only some of its pages need. */
+const FOLDERS = ['src/words', 'src/order-words'];
+
+/** @returns {string[]} folders of texts: of the workspaces that have some, and of features that come late with their own */
 export function wordFolders() {
   return readdirSync(ROOT)
-    .map((name) => path.join(ROOT, name, 'src/words'))
+    .flatMap((name) => [
+      ...FOLDERS.map((folder) => path.join(ROOT, name, folder)),
+      ...featureFolders(path.join(ROOT, name)),
+    ])
     .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
+}
+
+function featureFolders(workspace) {
+  const features = path.join(workspace, 'src/features');
+  if (!existsSync(features)) return [];
+  return readdirSync(features).map((name) => path.join(features, name, 'words'));
 }
 
 /** @returns {string[]} languages of the shop: those that the content service has texts in, regions included */

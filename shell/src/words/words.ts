@@ -14,6 +14,10 @@ export interface Words {
   readonly marketChooserHint: string;
   /** Cart */
   readonly cart: string;
+  /** Your account */
+  readonly account: string;
+  /** Sign in */
+  readonly signIn: string;
   /** Made one at a time, for one child. (Of the books.) */
   readonly footerPromise: string;
   /** Printed, bound and posted by people who like books. */
@@ -68,6 +72,12 @@ export interface Words {
   readonly summaryTitle: (name: string) => string;
   /** Your cart */
   readonly cartTitle: string;
+  /** Your order */
+  readonly orderTitle: string;
+  /** Change your book */
+  readonly orderEditTitle: string;
+  /** Look over what changes */
+  readonly orderReviewTitle: string;
   /** Preview of the book */
   readonly bookPreview: string;
   /** Invalid customisation found (What was saved on the device for a book cannot be read.) */
@@ -151,6 +161,8 @@ export interface Words {
     readonly options: string;
     /** Your cart did not load */
     readonly cart: string;
+    /** Your order did not load */
+    readonly order: string;
     /** The staff panel did not load (Only staff see it.) */
     readonly panel: string;
   };

@@ -171,13 +171,22 @@ function readField(
   into: Record<string, Reading>,
 ): void {
   if (kind === 'photo') {
-    if (context.hasPhoto(value as Photo)) into[path] = value as Photo;
+    if (context.hasPhoto(value as Photo)) into[path] = plainPhoto(value as Photo);
   } else if (kind === 'texts') {
     into[path] = (value as readonly TextItem[]).map(({ text }) => text);
   } else {
     into[path] = value as string | number | readonly string[];
     if (kind === 'date') into[`${path}.age`] = ageOn(context.today, value as string, yearsCount);
   }
+}
+
+/** Without what changes nothing: a photo that was never filtered reads as one whose filter was taken off again. */
+function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
+  return {
+    ...photo,
+    ...(filter !== undefined && filter !== 'none' && { filter }),
+    ...(rotation !== undefined && rotation !== 0 && { rotation }),
+  };
 }
 
 function readCharacters(

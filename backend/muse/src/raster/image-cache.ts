@@ -55,6 +55,10 @@ export class ImageCache {
     forgetDrawings(this.images, photoId);
   }
 
+  forgetAll(): void {
+    this.images.clear();
+  }
+
   private async drawInTurn(name: string, { draw, audience, party }: Drawing): Promise<Buffer> {
     let hasBegun = false;
     const begin = (): Promise<Buffer> => {

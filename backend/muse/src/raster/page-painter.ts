@@ -68,6 +68,11 @@ export class PagePainter {
     this.grounds.forgetPhoto(photoId);
   }
 
+  forgetAll(): void {
+    this.sprites.forgetAll();
+    this.grounds.forgetAll();
+  }
+
   private ground(
     scene: Scene,
     layers: readonly SceneLayer[],
@@ -121,6 +126,10 @@ class Keeper<T extends object> {
 
   forgetPhoto(photoId: string): void {
     forgetDrawings(this.drawn, photoId);
+  }
+
+  forgetAll(): void {
+    this.drawn.clear();
   }
 }
 

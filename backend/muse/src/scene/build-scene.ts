@@ -18,6 +18,10 @@ export class SceneBuilder {
     sizeCalculation: ({ markup, texts }) => 500 + markup.length * 2 + texts.length * 2000,
   });
 
+  forgetAll(): void {
+    this.layers.clear();
+  }
+
   /**
    * @param given - readings of clean and valid values; paths that the page does not use do no harm
    * @param lang - of the shop: the story's when the readings do not say, and how dates are written

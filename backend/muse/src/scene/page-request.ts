@@ -25,4 +25,6 @@ export interface PageAddresses {
   urlOf(request: PageRequest): string;
   /** @returns undefined for every token that {@link urlOf} did not make */
   open(token: string): OpenedRequest | undefined;
+  /** Drops what it remembers of what was asked. */
+  forgetAll?(): void;
 }

@@ -1,8 +1,23 @@
 import type { TextBinding } from '../art/text-binding';
 import { IDENTITY } from '../geometry/matrix';
+import { fillText } from '../model/book-texts';
+import { storyLanguage } from '../model/language';
+import type { Readings } from '../model/readings';
 import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
+
+/** The title on the spine and its language, the story's (BCP 47). @param asked - the shop's language */
+export function titleOf(
+  loaded: LoadedPackage,
+  readings: Readings,
+  asked: string,
+): { readonly text: string; readonly lang: string } {
+  const language = storyLanguage(loaded, readings, asked);
+  const { lang, book } = language.contents[0]!;
+  const text = fillText(book.title, { fields: loaded.fields, readings, scope: undefined }, language);
+  return { text, lang };
+}
 
 /** A spine as it lies on its side, its head to the left: artwork units. Colours are plain. */
 export interface SpineSize {

@@ -4,23 +4,27 @@ import { EcommerceModelSchema, ErrorReportSchema } from '@bindery/shared/contrac
 import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
-import type { Guests } from '../guests';
+import type { OrderService } from '../orders';
+import type { Visitors } from '../owners';
 import { ecommerceModel } from './ecommerce-model';
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
+/** Of an order of the visitor's own: to anybody else it is 404. */
+const OrderQuerySchema = Type.Object({ order_number: Type.Optional(Type.String({ maxLength: 40 })) });
 const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 
 export interface AnalyticsRoutesOptions {
   readonly carts: Carts;
+  readonly orders: Pick<OrderService, 'readByNumber'>;
   readonly catalogue: Catalogue;
-  readonly guests: Guests;
+  readonly visitors: Visitors;
 }
 
 /** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
-  { carts, catalogue, guests },
+  { carts, orders, catalogue, visitors },
 ) => {
   const tags = ['analytics'];
 
@@ -29,8 +33,9 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
     {
       schema: {
         tags,
-        summary: "The visitor's ecommerce model",
+        summary: "The ecommerce model of the visitor's cart, or of an order of theirs",
         params: MarketParamsSchema,
+        querystring: OrderQuerySchema,
         headers: VisitorHeadersSchema,
         response: { 200: EcommerceModelSchema },
       },
@@ -38,11 +43,12 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const market = catalogue.market(request.params.marketplace);
-      const token = request.headers['x-guest-token'];
-      return ecommerceModel(
-        market,
-        token ? await carts.read(await guests.identify(token), market) : undefined,
-      );
+      const visitor = await visitors.of(request);
+      const { order_number: number } = request.query;
+      if (number === undefined)
+        return ecommerceModel(market, visitor && (await carts.read(visitor.ownerId, market)));
+      const order = await orders.readByNumber(visitor?.ownerId, number);
+      return ecommerceModel(catalogue.market(order.market), order);
     },
   );
 

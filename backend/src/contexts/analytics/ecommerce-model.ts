@@ -1,15 +1,18 @@
-import type { Cart, EcommerceModel } from '@bindery/shared/contracts';
+import type { Cart, EcommerceModel, Order } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 
+/** A cart, or an order, which has the same words for what they share. */
+type Bought = Pick<Cart, 'number' | 'coupon' | 'items'> & { readonly price: Cart['price'] | Order['price'] };
+
 /** What counts: the total is of these alone. */
-const boughtOf = ({ items }: Cart): Cart['items'] =>
+const boughtOf = ({ items }: Bought): Cart['items'] =>
   items.filter(({ unavailable }) => unavailable === undefined);
 
 /** What is known of discount, tax and code: the cart's own numbers. Source: docs/rules.md PROMO-09 */
 function reductionsOf({
   price,
   coupon,
-}: Cart): Pick<NonNullable<EcommerceModel['order']>, 'discount' | 'tax' | 'coupon'> {
+}: Bought): Pick<NonNullable<EcommerceModel['order']>, 'discount' | 'tax' | 'coupon'> {
   return {
     ...(price.discount && { discount: price.discount.promo.amount }),
     ...(price.tax && { tax: price.tax.amount }),
@@ -20,10 +23,10 @@ function reductionsOf({
 /**
  * The model that the page's event pipeline reads.
  *
- * @param cart - undefined for a visitor without one: the model then has no order
+ * @param cart - or an order; undefined for a visitor without one: the model then has no order
  * Source: docs/rules.md TRACK-02
  */
-export function ecommerceModel(market: Market, cart: Cart | undefined): EcommerceModel {
+export function ecommerceModel(market: Market, cart: Bought | undefined): EcommerceModel {
   const base: EcommerceModel = {
     marketplace: { currency: market.currency, language: market.locale, country: market.iso },
     user: { authenticated: false },

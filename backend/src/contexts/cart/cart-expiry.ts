@@ -2,7 +2,8 @@ import type { CartDependencies } from './cart-desk';
 import { cartRepository } from './cart.repository';
 
 /** As long as a photo in a cart is kept. Source: docs/rules.md GUEST-09 */
-const KEPT_MS = 180 * 86_400_000;
+export const CART_KEPT_DAYS = 180;
+const KEPT_MS = CART_KEPT_DAYS * 86_400_000;
 const EXPIRED_AT_ONCE = 500;
 
 /** Deletes open carts that nobody used for half a year, with their lines and what these alone held. @returns how many */

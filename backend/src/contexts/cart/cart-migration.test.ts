@@ -89,8 +89,13 @@ it.each([
   'a cart that the version before made %s has its first revision, and its answers are replayed',
   async (guestId, number) => {
     const market = findMarket('uk')!;
-    const visit = { guestId, market };
-    const cart = await shop.carts.read(guestId, market);
+    const [guest] = await database.query<{ ownerId: string }>(
+      { name: 'test_owner', text: 'select owner_id as "ownerId" from guests where id = $1' },
+      [guestId],
+    );
+    const { ownerId } = guest!;
+    const visit = { visitor: { ownerId, guestId }, market };
+    const cart = await shop.carts.read(ownerId, market);
     expect([cart.number, cart.revision, cart.itemCount]).toEqual([number, 1, 2]);
     const replayed = await shop.carts.add(visit, items, { idempotencyKey: 'earlier', ifMatch: undefined });
     expect(replayed).toEqual({ status: 200, body: '{"number":"kept"}', isReplay: true });

@@ -7,7 +7,7 @@ import { cartRepository } from './cart.repository';
 import { pricedLines } from './cart-view';
 import { checkState, write, type Visit } from './cart-write';
 
-/** Adds a code to the guest's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
+/** Adds a code to the visitor's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
   writing: CartWriting,
   visit: Visit,
@@ -15,14 +15,14 @@ export async function addPromotion(
   intent: WriteIntent,
 ): Promise<Answer> {
   const { promotions, looks } = writing;
-  const { guestId, market } = visit;
+  const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
   const code = canonicalCode(asked);
   const request = { method: 'POST', route: 'cart/promotions', body: { code } };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
-    const begun = await cartRepository.beginWrite(transaction, guestId);
+    const begun = await cartRepository.beginWrite(transaction, visitor.ownerId);
     if (begun) checkState(intent, begun);
-    const stored = begun && (await cartRepository.find(transaction, guestId));
+    const stored = begun && (await cartRepository.find(transaction, visitor.ownerId));
     const lines = reducibleLines(pricedLines(stored?.lines ?? [], shelf, market, looks));
     const codes = begun?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
@@ -35,23 +35,23 @@ export async function addPromotion(
   });
 }
 
-/** Takes a code off the guest's cart, whatever became of its promotion. */
+/** Takes a code off the visitor's cart, whatever became of its promotion. */
 export async function removePromotion(
   writing: CartWriting,
   visit: Visit,
   asked: string,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { guestId, market } = visit;
+  const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
   const code = canonicalCode(asked);
   const request = { method: 'DELETE', route: `cart/promotions/${code}`, body: null };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
-    const cart = await cartRepository.beginWrite(transaction, guestId);
+    const cart = await cartRepository.beginWrite(transaction, visitor.ownerId);
     if (!cart?.promotionCodes.includes(code)) throw new PromotionNotFoundError();
     checkState(intent, cart);
     const others = cart.promotionCodes.filter((one) => one !== code);
     await cartRepository.setPromotions(transaction, cart.id, others);
-    return { stored: await cartRepository.find(transaction, guestId) };
+    return { stored: await cartRepository.find(transaction, visitor.ownerId) };
   });
 }

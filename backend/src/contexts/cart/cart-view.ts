@@ -59,7 +59,7 @@ function unknownLine(
 }
 
 /** The page sends its own day with every change. */
-function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
+export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const rest = { ...customisation };
   delete rest[LOCAL_DATE];
   return rest;
@@ -78,6 +78,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   const total = { minor: each.minor * line.quantity, currency: market.currency };
   const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
   const look = looks.of(line, product, market);
+  const approval = looks.approvalOf(line, market);
   const view: LineItem = {
     id: line.id,
     type: 'personalised_product',
@@ -94,6 +95,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     customisation: withoutDate(line.customisation),
     version: line.packageVersion,
     ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
+    ...(!unavailable && approval && { approval }),
     ...look,
     // what is not chosen may have a price too, and has no name on the line
     upsells: upsells

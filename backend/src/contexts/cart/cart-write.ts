@@ -2,6 +2,7 @@ import { cartTag, type Cart, type CartWriteResponse, type Customisation } from '
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { Visitor } from '../owners';
 import { photoIdsIn } from '../photos';
 import { agreeToNewPrices } from './agreed-price';
 import type { CartShelf, CartWriting, WriteIntent } from './cart-desk';
@@ -15,7 +16,7 @@ import {
 } from './cart.repository';
 import { cartView } from './cart-view';
 
-/** The state of a guest's cart before the first write. */
+/** The state of a visitor's cart before the first write. */
 const NO_CART = { number: '', revision: 0 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -32,9 +33,12 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
 
 /** Whose cart is changed, and in which market they see it. */
 export interface Visit {
-  readonly guestId: string;
+  readonly visitor: CartOwner;
   readonly market: Market;
 }
+
+/** A guest, or a customer who is signed in. */
+export type CartOwner = Pick<Visitor, 'ownerId' | 'guestId'>;
 
 /** @throws CartChangedError where the cart was in another state than the write is meant for */
 export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartRow): void {
@@ -46,22 +50,22 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
  * Begins a write to a line, as every write does: with the cart.
  *
  * @param lineId - of the line, or of an extra of it, which is then the `child`
- * @throws LineItemNotFoundError to anyone but the guest whose line it is, CartChangedError
+ * @throws LineItemNotFoundError to anyone but its owner, CartChangedError
  */
 export async function beginLineWrite(
   transaction: Connection,
-  { guestId, intent }: Write,
+  { visitor, intent }: Pick<Write, 'visitor' | 'intent'>,
   lineId: string,
 ): Promise<{ cart: CartRow; line: LineRow; child: ExtraRow | undefined }> {
-  const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, guestId) : undefined;
+  const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, visitor.ownerId) : undefined;
   const line = cart && (await cartRepository.findLine(transaction, lineId, cart.id));
   if (!line) throw new LineItemNotFoundError();
   checkState(intent, cart);
   return { cart, line, child: line.extras.find(({ id }) => id === lineId) };
 }
 
-/** Of the idempotency keys of a guest's writes. */
-export const scopeOf = (guestId: string): string => `cart-items ${guestId}`;
+/** Of the idempotency keys of a visitor's writes. */
+export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
 /** The cart has lines of other versions whose looks are not made yet: that waits for the object store. */
 class LooksMissingError extends Error {
@@ -79,7 +83,7 @@ class LooksMissingError extends Error {
  */
 export async function write(
   { idempotency, looks, promotions, tax }: CartWriting,
-  { guestId, market, intent, shelf }: Write,
+  { visitor, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
   work: (transaction: Connection) => Promise<Written>,
 ): Promise<Answer> {
@@ -92,7 +96,7 @@ export async function write(
   const attempt = (): Promise<Answer> =>
     idempotency.run(
       {
-        scope: scopeOf(guestId),
+        scope: scopeOf(visitor),
         key: intent.idempotencyKey,
         method,
         route,
@@ -106,7 +110,7 @@ export async function write(
           if (stored) await agreeToNewPrices(transaction, stored, cart, market);
           return { status: 200, body: { ...cart, ...told } };
         },
-        standing: async (transaction) => view(await cartRepository.find(transaction, guestId)),
+        standing: async (transaction) => view(await cartRepository.find(transaction, visitor.ownerId)),
       },
     );
   try {
@@ -122,11 +126,11 @@ export async function write(
 /** Asked before the transaction, as everything that reads the database by itself: embedded, it has one connection. */
 export function usablePhotos(
   { photos }: CartWriting,
-  guestId: string,
+  visitor: CartOwner,
   customisations: readonly (Customisation | undefined)[],
 ): Promise<ReadonlySet<string>> {
   return photos.usable(
     customisations.flatMap((customisation) => (customisation ? photoIdsIn(customisation) : [])),
-    { kind: 'guest', id: guestId },
+    visitor,
   );
 }

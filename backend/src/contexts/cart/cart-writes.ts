@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { NewItem } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import { GuestTokenUnknownError } from '../guests';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
 import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
+import { newNumber } from './cart-number';
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type LineRow, type NewLine } from './cart.repository';
 import {
@@ -25,11 +26,6 @@ import { checkQuantity, newLine } from './new-line';
 import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
-const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without the letters that look like digits
-
-function newCartNumber(): string {
-  return `C${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;
-}
 
 /** Merges lines of one identity: a request that names the same book twice gets one line. */
 function byIdentity(lines: readonly NewLine[]): NewLine[] {
@@ -48,11 +44,13 @@ const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quan
 
 async function storeLines(
   transaction: Connection,
-  { guestId, intent, market }: Write,
+  { visitor, intent, market }: Write,
   lines: readonly NewLine[],
   photos: Photos,
 ): Promise<Written> {
-  const cart = await cartRepository.beginFirstWrite(transaction, newCartNumber(), guestId);
+  const cart = await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor);
+  // logged in meanwhile: what the guest had is the customer's, and so is this once it is asked for again
+  if (!cart) throw new GuestTokenUnknownError();
   checkState(intent, cart);
   const wanted = byIdentity(lines);
   const stored = await cartRepository.add(transaction, cart.id, wanted);
@@ -84,7 +82,7 @@ async function storeLines(
   // added again at the price of now: that is agreed to
   for (const { id } of known)
     await lineStates.disagree(transaction, id, { market: market.identifier, withExtras: true });
-  return { stored: await cartRepository.find(transaction, guestId), added };
+  return { stored: await cartRepository.find(transaction, visitor.ownerId), added };
 }
 
 /** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
@@ -104,14 +102,14 @@ export async function addItems(
   intent: WriteIntent,
 ): Promise<Answer> {
   const { muse, photos } = writing;
-  const { guestId, market } = visit;
+  const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
   const wanted = wantedItems(items);
   const [books, usable] = await Promise.all([
     Promise.all(wanted.map((item) => bookShown(writing, shelf, item))),
     usablePhotos(
       writing,
-      guestId,
+      visitor,
       wanted.map(({ customisations }) => customisations),
     ),
   ]);
@@ -132,7 +130,7 @@ export async function deleteLine(
   intent: WriteIntent,
 ): Promise<Answer> {
   const { idempotency, photos } = writing;
-  const { guestId, market } = visit;
+  const { visitor, market } = visit;
   const deletion = { ...visit, intent, shelf: await cartShelf(writing, market) };
   const request = { method: 'DELETE', route: `cart/items/${lineId}`, body: null };
   let released: readonly string[] = [];
@@ -146,9 +144,9 @@ export async function deleteLine(
     } else {
       await cartRepository.delete(transaction, line.id);
       released = await photos.release(transaction, `line:${line.id}`);
-      await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+      await idempotency.forgetAnswers(transaction, scopeOf(visitor));
     }
-    return { stored: await cartRepository.find(transaction, guestId) };
+    return { stored: await cartRepository.find(transaction, visitor.ownerId) };
   });
   await photos.deleteLetGo(released);
   return answer;

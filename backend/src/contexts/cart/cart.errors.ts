@@ -46,6 +46,30 @@ export class PriceChangedError extends DomainError {
   }
 }
 
+/** Pages are not as they were when the shopper looked at them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
+export class ProofChangedError extends DomainError {
+  readonly code = 'proof_changed';
+  readonly status = 409;
+  override readonly fields: readonly FieldProblem[];
+  constructor(pages: readonly number[]) {
+    super('Your book has changed since you looked through it. Please look at the changed pages');
+    this.fields = pages.map((page) => ({
+      code: 'page_changed',
+      detail: `Page ${page} has changed`,
+      field: `pages.${page}`,
+    }));
+  }
+}
+
+/** There are no pages of it to look at: its version of the package is gone, or does not take its choices. */
+export class ProofUnavailableError extends DomainError {
+  readonly code = 'proof_unavailable';
+  readonly status = 409;
+  constructor() {
+    super('The pages of this book cannot be shown. Please edit it, then look through it');
+  }
+}
+
 /** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
 export class NotSaleableError extends DomainError {
   readonly code: string;

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import { carryApprovals } from './approvals.repository';
 import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
@@ -15,6 +16,8 @@ export type LineRow = Pick<
 > & {
   /** versions of its package that were published after its own; null: there are none, or its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
+  /** hashes of pages; null: none was ever approved. Source: docs/rules.md PROOF-02 */
+  readonly approvedPages: readonly string[] | null;
   /** the gift wrap first */
   readonly extras: readonly ExtraRow[];
 };
@@ -26,34 +29,40 @@ export type CartRow = Pick<
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
-export type NewLine = Omit<LineRow, 'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions'> & {
+export type NewLine = Omit<
+  LineRow,
+  'id' | 'extras' | 'agreedPrices' | 'isSaved' | 'newerVersions' | 'approvedPages'
+> & {
   readonly extras: readonly NewExtra[];
 };
 
-const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
+export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
   (select array_agg(newer.version) from package_versions own
     join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
     where own.version = l.package_version) as "newerVersions",
+  (select a.hashes from line_approvals a where a.line_id = l.id) as "approvedPages",
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
+export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
   name: 'cart_begin_write',
   text: `
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
-  where c.guest_id = $1 and c.is_open returning ${CART_COLUMNS}`,
+  where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
 };
+// The owner's row first: of parallel first writes one makes the cart, and none makes one for a guest who has logged in.
 const BEGIN_FIRST_WRITE: Statement = {
   name: 'cart_begin_first_write',
   text: `
-  insert into carts as c (number, guest_id, owner_id) select $1, g.id, g.owner_id from guests g where g.id = $2
-  on conflict (guest_id) where is_open do update set revision = c.revision + 1, last_used_at = ${USED_TODAY}
+  with owner as (select id from owners where id = $2 and moved_to is null for no key update)
+  insert into carts as c (number, owner_id, guest_id) select $1, owner.id, $3 from owner
+  on conflict (owner_id) where is_open do update set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   returning ${CART_COLUMNS}`,
 };
 const FIND_CART: Statement = {
@@ -62,7 +71,7 @@ const FIND_CART: Statement = {
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
     c.promotion_codes as "promotionCodes", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
-  where c.guest_id = $1 and c.is_open order by l.created_at, l.id`,
+  where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
 };
 // Adds and reads in one statement; what it adds is not seen by its own select, so the rest of the cart is united with it.
 // Lines of one request keep their order: the clock alone may give two of them the same time.
@@ -116,7 +125,10 @@ const FIND_BY_IDENTITY: Statement = {
 };
 const DELETE_TWIN: Statement = {
   name: 'cart_delete_twin',
-  text: 'delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity',
+  text: `
+  with twin as (delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity),
+    approved as (${carryApprovals('(select id from twin)', '$3')})
+  select id, quantity from twin`,
 };
 const UPDATE_LINE: Statement = {
   name: 'cart_update_line',
@@ -137,18 +149,18 @@ const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from li
 
 const TOUCH_CART: Statement = {
   name: 'cart_touch',
-  text: `update carts set last_used_at = now() where guest_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
+  text: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
 };
 const EXPIRED_CARTS: Statement = {
   name: 'cart_expired',
-  text: 'select id from carts where is_open and last_used_at < $1 order by last_used_at limit $2',
+  text: 'select id from carts where last_used_at < $1 order by last_used_at limit $2',
 };
 // Its lines go with it; what they used has to be released in the same transaction.
 const DELETE_EXPIRED_CART: Statement = {
   name: 'cart_delete_expired',
   text: `
   with lines as (select id from line_items where cart_id = $1),
-    deleted as (delete from carts where id = $1 and is_open and last_used_at < $2 returning id)
+    deleted as (delete from carts where id = $1 and last_used_at < $2 returning id)
   select lines.id from lines, deleted`,
 };
 
@@ -171,22 +183,25 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 
 export const cartRepository = {
   /**
-   * Begins a write: the guest's open cart, locked until the transaction ends, with the revision that the write gives it.
-   * Every write to a cart begins so: it is the first row that a write locks. Source: docs/rules.md CART-18
+   * Begins a write: the owner's open cart, locked until the transaction ends, with the revision that the write gives it.
+   * Every write to a cart begins so: it is the first row that a write locks (a first write: its owner's). Source: docs/rules.md CART-18
    */
-  beginWrite: async (transaction: Connection, guestId: string) =>
-    (await transaction.query<CartRow>(BEGIN_WRITE, [guestId]))[0],
-  /** As {@link beginWrite}; a guest without a cart gets one under this number. */
-  beginFirstWrite: async (transaction: Connection, number: string, guestId: string) =>
-    (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, guestId]))[0]!,
+  beginWrite: async (transaction: Connection, ownerId: string) =>
+    (await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0],
+  /** As {@link beginWrite}; who has no cart gets one under this number. @returns undefined for a guest who has logged in */
+  beginFirstWrite: async (
+    transaction: Connection,
+    number: string,
+    { ownerId, guestId }: { readonly ownerId: string; readonly guestId: string | undefined },
+  ) => (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, ownerId, guestId ?? null]))[0],
 
   async find(
     connection: Connection,
-    guestId: string,
+    ownerId: string,
   ): Promise<(StoredCart & { readonly cart: FoundCart }) | undefined> {
     const rows = await connection.query<
       FoundCart & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
-    >(FIND_CART, [guestId]);
+    >(FIND_CART, [ownerId]);
     const [first] = rows;
     if (!first) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
@@ -223,8 +238,8 @@ export const cartRepository = {
     await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);
     return connection.query<LineRow>(LINES, [cartId]);
   },
-  /** The guest's open cart counts as just used, to the day. */
-  touch: (connection: Connection, guestId: string) => connection.query(TOUCH_CART, [guestId]),
+  /** The owner's open cart counts as just used, to the day. */
+  touch: (connection: Connection, ownerId: string) => connection.query(TOUCH_CART, [ownerId]),
   expired: async (connection: Connection, before: Date, limit: number) =>
     (await connection.query<{ id: string }>(EXPIRED_CARTS, [before, limit])).map(({ id }) => id),
   /** @returns the ids of the lines that went with it; none where it was used meanwhile */

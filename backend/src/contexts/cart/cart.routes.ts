@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   AddItemsBodySchema,
+  ApprovalBodySchema,
   cartTag,
   CartResponseSchema,
   CartWriteResponseSchema,
+  LineProofResponseSchema,
   PatchItemBodySchema,
   type Cart,
   type CartWriteResponse,
@@ -13,15 +15,14 @@ import {
 } from '@bindery/shared/contracts';
 import {
   CODE_LIMIT,
-  csrfSessionHash,
   marketOfHeaders,
   VisitorHeadersSchema,
   WRITE_LIMIT,
   type VisitorHeaders,
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
-import { checkRestriction, type Guests } from '../guests';
-import type { Restrictions } from '../owners';
+import { checkRestriction } from '../guests';
+import type { Restrictions, Visitors } from '../owners';
 import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
 import type { Visit } from './cart-write';
@@ -35,7 +36,7 @@ const TAGS = ['commerce'];
 
 export interface CartRoutesOptions {
   readonly service: CartService;
-  readonly guests: Guests;
+  readonly visitors: Visitors;
   readonly restrictions: Restrictions;
 }
 
@@ -44,14 +45,15 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);
   });
-  app.addHook('preHandler', checkRestriction(options.guests, options.restrictions));
+  app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
   await app.register(readRoute, options);
   await app.register(addRoute, options);
   await app.register(changeRoutes, options);
   await app.register(promotionRoutes, options);
+  await app.register(proofRoutes, options);
 };
 
-const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
   app.get(
     '/website/v2/cart',
     {
@@ -65,9 +67,8 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { se
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const token = request.headers['x-guest-token'];
-      const guestId = token ? await guests.identify(token) : undefined;
-      const cart = await service.read(guestId, market, request.query.region);
+      const visitor = await visitors.of(request);
+      const cart = await service.read(visitor?.ownerId, market, request.query.region);
       reply.header('etag', cartTag(cart));
       return { data: cart };
     },
@@ -94,7 +95,7 @@ function sendWrite(reply: FastifyReply, { body, isReplay }: Answer, newToken = '
     .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));
 }
 
-const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
   app.post(
     '/website/v2/cart/items',
     {
@@ -110,13 +111,11 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
-        csrfSessionHash(request),
-      );
+      const { visitor, newToken } = await visitors.ofOrMinted(request);
       const { items } = request.body;
       return sendWrite(
         reply,
-        await service.add({ guestId, market }, items, intentOf(request.headers)),
+        await service.add({ visitor, market }, items, intentOf(request.headers)),
         newToken,
       );
     },
@@ -124,12 +123,12 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
 };
 
 /** Of whoever has a cart already. */
-const visitOf = async (headers: VisitorHeaders, guests: Guests): Promise<Visit> => {
-  const market = marketOfHeaders(headers);
-  return { market, guestId: await guests.identify(headers['x-guest-token'] ?? '') };
+const visitOf = async (request: FastifyRequest, visitors: Visitors): Promise<Visit> => {
+  const market = marketOfHeaders(request.headers);
+  return { market, visitor: await visitors.known(request) };
 };
 
-const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.patch(
     '/website/v2/cart/items/:id',
@@ -144,10 +143,15 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         response: WriteAnswerSchema,
       },
     },
-    async ({ headers, params, body }, reply) =>
+    async (request, reply) =>
       sendWrite(
         reply,
-        await service.change(await visitOf(headers, guests), params.id, body.item, intentOf(headers)),
+        await service.change(
+          await visitOf(request, visitors),
+          request.params.id,
+          request.body.item,
+          intentOf(request.headers),
+        ),
       ),
   );
 
@@ -163,13 +167,16 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         response: WriteAnswerSchema,
       },
     },
-    async ({ headers, params }, reply) =>
-      sendWrite(reply, await service.delete(await visitOf(headers, guests), params.id, intentOf(headers))),
+    async (request, reply) =>
+      sendWrite(
+        reply,
+        await service.delete(await visitOf(request, visitors), request.params.id, intentOf(request.headers)),
+      ),
   );
 };
 
 /** Source: docs/rules.md PROMO-03, PROMO-04 */
-const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, guests }) => {
+const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
   app.post(
     '/website/v2/cart/promotions',
     {
@@ -183,10 +190,14 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
         response: WriteAnswerSchema,
       },
     },
-    async ({ headers, body }, reply) =>
+    async (request, reply) =>
       sendWrite(
         reply,
-        await service.addPromotion(await visitOf(headers, guests), body.code, intentOf(headers)),
+        await service.addPromotion(
+          await visitOf(request, visitors),
+          request.body.code,
+          intentOf(request.headers),
+        ),
       ),
   );
 
@@ -203,10 +214,57 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
         response: WriteAnswerSchema,
       },
     },
-    async ({ headers, params }, reply) =>
+    async (request, reply) =>
       sendWrite(
         reply,
-        await service.removePromotion(await visitOf(headers, guests), params.code, intentOf(headers)),
+        await service.removePromotion(
+          await visitOf(request, visitors),
+          request.params.code,
+          intentOf(request.headers),
+        ),
       ),
+  );
+};
+
+/** Source: docs/rules.md PROOF-02 */
+const proofRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+  const response = { 200: Type.Union([LineProofResponseSchema, Type.String()]) };
+  app.get(
+    '/website/v2/cart/items/:id/proof',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The pages of a line, and which of them are approved',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response,
+      },
+    },
+    async (request) => ({
+      data: await service.proof(await visitOf(request, visitors), request.params.id),
+    }),
+  );
+
+  app.put(
+    '/website/v2/cart/items/:id/approval',
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Approves pages of a line, as the shopper saw them',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: ApprovalBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const { params, body, headers } = request;
+      const answer = await service.approve(visit, params.id, body.pages, intentOf(headers));
+      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      return reply.type('application/json; charset=utf-8').send(`{"data":${answer.body}}`);
+    },
   );
 };

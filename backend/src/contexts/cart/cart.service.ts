@@ -1,10 +1,19 @@
-import type { Cart, NewItem } from '@bindery/shared/contracts';
+import type { Cart, LineProof, NewItem, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { agreeToNewPrices } from './agreed-price';
+import {
+  closeCart,
+  lockCart,
+  readCartToOrder,
+  type OrderedCart,
+  type CartToOrder,
+  type CartWanted,
+} from './cart-to-order';
 import { cartView } from './cart-view';
 import {
   cartShelf,
@@ -13,18 +22,20 @@ import {
   type LinePatch,
   type WriteIntent,
 } from './cart-desk';
-import type { Visit } from './cart-write';
+import type { CartOwner, Visit } from './cart-write';
+import { mergeCarts, type CartMerge } from './merge-carts';
 import { addItems, deleteLine } from './cart-writes';
+import { approvePages, readProof } from './line-approval';
 import { changeLine } from './line-changes';
 import { addPromotion, removePromotion } from './cart-promotions';
 import { LineLooks } from './line-looks';
 
 export interface CartService {
   /**
-   * @param guestId - undefined for a visitor who never added anything: their cart is empty
+   * @param ownerId - of the visitor; undefined for one who never added anything: their cart is empty
    * @param region - state or province that it goes to, where it is known: tax on top is of that place
    */
-  read(guestId: string | undefined, market: Market, region?: string): Promise<Cart>;
+  read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
    * Adds the items; the same thing twice raises a line's quantity. Like every write: once for an idempotency key, and only
    * where the cart is in the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
@@ -37,10 +48,24 @@ export interface CartService {
   change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
   delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<Answer>;
+  /** @throws LineItemNotFoundError to anyone but the owner, ProofUnavailableError */
+  proof(visit: Visit, lineId: string): Promise<LineProof>;
+  /** @throws as `add`; LineItemNotFoundError to anyone but the owner, ProofChangedError */
+  approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
   addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionNotFoundError */
   removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  /** At login. See {@link mergeCarts} */
+  merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
+  /** A cart as it would be ordered now; see {@link readCartToOrder}. */
+  toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
+  /** Locks a cart until the transaction ends: every write to it waits, and finds it closed if it is closed. Source: docs/rules.md CART-18 */
+  lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
+  /** Closes a cart that is ordered; see {@link closeCart}. */
+  close(transaction: Connection, ordered: CartToOrder): Promise<readonly string[]>;
+  /** Drops the looks of lines that are kept in memory. */
+  forgetLooks(): void;
   /** Deletes open carts that nobody used for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -50,13 +75,13 @@ export function createCartService(dependencies: CartDependencies): CartService {
   const looks = new LineLooks(muse);
   const writing: CartWriting = { ...dependencies, looks };
   return {
-    async read(guestId, market, region) {
+    async read(ownerId, market, region) {
       const [shelf, stored] = await Promise.all([
         cartShelf(dependencies, market),
-        guestId ? cartRepository.find(database, guestId) : undefined,
+        ownerId ? cartRepository.find(database, ownerId) : undefined,
       ]);
-      if (guestId && stored?.cart.isStale) {
-        await cartRepository.touch(database, guestId);
+      if (ownerId && stored?.cart.isStale) {
+        await cartRepository.touch(database, ownerId);
         await photos.touch(stored.lines.flatMap(({ customisation }) => photoIdsIn(customisation)));
       }
       await looks.prepare(stored?.lines ?? [], shelf, market);
@@ -64,10 +89,17 @@ export function createCartService(dependencies: CartDependencies): CartService {
       if (stored) await agreeToNewPrices(database, stored, cart, market);
       return cart;
     },
+    merge: (transaction, guest, customer) => mergeCarts(dependencies, transaction, guest, customer),
+    toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
+    lock: lockCart,
+    close: (transaction, ordered) => closeCart(writing, transaction, ordered),
+    forgetLooks: () => looks.forgetAll(),
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),
     change: (visit, lineId, patch, intent) => changeLine(writing, visit, lineId, patch, intent),
     delete: (visit, lineId, intent) => deleteLine(writing, visit, lineId, intent),
+    proof: (visit, lineId) => readProof(dependencies, visit, lineId),
+    approve: (visit, lineId, pages, intent) => approvePages(dependencies, visit, lineId, pages, intent),
     addPromotion: (visit, code, intent) => addPromotion(writing, visit, code, intent),
     removePromotion: (visit, code, intent) => removePromotion(writing, visit, code, intent),
   };

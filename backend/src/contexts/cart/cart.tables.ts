@@ -49,6 +49,10 @@ export const carts = pgTable(
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
+    uniqueIndex('carts_one_open_of_owner')
+      .on(table.ownerId)
+      .where(sql`${table.isOpen}`),
+    // for processes of the version before
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),
@@ -114,3 +118,14 @@ export const lineExtras = pgTable(
     check('line_extras_kind', sql`${table.kind} in ('gift_wrap', 'add_on')`),
   ],
 );
+
+/** The pages of a line that its shopper looked at and approved. Source: docs/rules.md PROOF-02 */
+export const lineApprovals = pgTable('line_approvals', {
+  lineId: uuid('line_id')
+    .primaryKey()
+    .references(() => lineItems.id, { onDelete: 'cascade' }),
+  /** of pages, those that the line has no longer among them: who takes a change back has approved them already */
+  hashes: jsonb('hashes').$type<readonly string[]>().notNull(),
+  /** the latest time */
+  approvedAt: timestamp('approved_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -6,4 +6,12 @@ import type { HoldsVersion } from '../packages';
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
+export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
+export { planMerge } from './merge-carts';
+export { newNumber } from './cart-number';
+export type { CartToOrder, CartWanted } from './cart-to-order';
+export { LineLooks, type LineLook } from './line-looks';
+export { withoutDate } from './cart-view';
+export { customisationComponents, customisationSummary } from './summary';
+export { CART_KEPT_DAYS } from './cart-expiry';

@@ -4,12 +4,14 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
+import { approvalsRepository } from './approvals.repository';
 import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
 import {
   beginLineWrite,
   scopeOf,
   usablePhotos,
   write,
+  type CartOwner,
   type Visit,
   type Write,
   type Written,
@@ -69,7 +71,7 @@ const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean 
 export async function replaceLine(
   writing: CartWriting,
   transaction: Connection,
-  { guestId }: Visit,
+  { visitor }: Visit,
   opened: OpenLine,
   wanted: NewLine,
 ): Promise<readonly string[]> {
@@ -85,7 +87,7 @@ export async function replaceLine(
     throw new VersionNotKeptError();
   const released = [...twin.released, ...(await photos.release(transaction, `line:${line.id}`))];
   await photos.markUsed(transaction, photoIdsIn(changed.customisation), `line:${line.id}`);
-  await idempotency.forgetAnswers(transaction, scopeOf(guestId));
+  await idempotency.forgetAnswers(transaction, scopeOf(visitor));
   return released;
 }
 
@@ -107,6 +109,7 @@ async function moveLine(
   const identity = identityOn(isSaved, line.identity);
   const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
   const stays = inCart ?? line;
+  if (inCart) await approvalsRepository.carry(transaction, line.id, inCart.id);
   const gone = inCart
     ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
     : await takeTwin(writing, transaction, opened, identity);
@@ -124,12 +127,12 @@ async function moveLine(
 async function confirmPrice(
   { looks }: CartWriting,
   transaction: Connection,
-  { guestId, shelf, market }: Write,
+  { visitor, shelf, market }: Write,
   { line, child }: OpenLine,
   seenPrice: string | undefined,
 ): Promise<void> {
   checkAvailable(line, shelf);
-  const stored = await cartRepository.find(transaction, guestId);
+  const stored = await cartRepository.find(transaction, visitor.ownerId);
   const priced = pricedLines(stored!.lines, shelf, market, looks, line.isSaved);
   const id = child?.id ?? line.id;
   const shown = priced.find(({ view }) => view.id === id)?.view;
@@ -140,12 +143,12 @@ async function confirmPrice(
 /** The newer version that a patch names. Asked before the transaction. @throws NotSaleableError, VersionUnavailableError */
 async function newerBook(
   { database, muse }: CartWriting,
-  guestId: string,
+  visitor: CartOwner,
   lineId: string,
   version: string | undefined,
 ): Promise<ProductPackage | undefined> {
   if (version === undefined) return undefined;
-  const stored = await cartRepository.find(database, guestId);
+  const stored = await cartRepository.find(database, visitor.ownerId);
   const line = stored?.lines.find(({ id }) => id === lineId);
   if (!line || line.packageVersion === version) return undefined; // not theirs: the write says so
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
@@ -229,7 +232,7 @@ async function applyPatch(
       ...(await moveLine(writing, transaction, change, { ...opened, line: now }, patch.savedForLater)),
     );
   }
-  const stored = await cartRepository.find(transaction, change.guestId);
+  const stored = await cartRepository.find(transaction, change.visitor.ownerId);
   const added = newExtras(stored, line, patch.quantity ?? line.quantity);
   return {
     stored,
@@ -247,11 +250,11 @@ export async function changeLine(
   patch: LinePatch,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { guestId, market } = visit;
+  const { visitor, market } = visit;
   const [shelf, usable, book] = await Promise.all([
     cartShelf(writing, market),
-    usablePhotos(writing, guestId, [patch.customisations]),
-    newerBook(writing, guestId, lineId, patch.version),
+    usablePhotos(writing, visitor, [patch.customisations]),
+    newerBook(writing, visitor, lineId, patch.version),
   ]);
   const change = { ...visit, intent, shelf, usable, book };
   const request = { method: 'PATCH', route: `cart/items/${lineId}`, body: patch };

@@ -28,8 +28,15 @@ type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
   private readonly kept = new LRUCache<string, NamedLook>({ max: LOOKS_KEPT });
+  /** hashes of the pages of lines of which some are approved */
+  private readonly proofs = new LRUCache<string, readonly string[]>({ max: LOOKS_KEPT });
 
   constructor(private readonly muse: Muse) {}
+
+  forgetAll(): void {
+    this.kept.clear();
+    this.proofs.clear();
+  }
 
   /**
    * Makes the looks of lines of other versions of their packages than this process serves, so that {@link of} finds
@@ -44,6 +51,7 @@ export class LineLooks {
       // a line from before versions were kept is shown, and printed, with the current one
       const shown = book ?? this.muse.package(line.productSlug);
       if (shown) this.keep(line, words, locale, shown);
+      if (book && line.approvedPages) this.pagesOf(line, locale, book);
     });
     await endWithin(PREPARED_WITHIN_MS, Promise.allSettled(prepared)).catch(() => undefined);
   }
@@ -63,6 +71,27 @@ export class LineLooks {
     return { summary, components };
   }
 
+  /**
+   * Has the shopper approved all that a line shows? Undefined where that cannot be told now.
+   *
+   * Source: docs/rules.md PROOF-03
+   */
+  approvalOf(line: LineRow, { locale }: Market): LineItem['approval'] {
+    const { approvedPages } = line;
+    if (!approvedPages) return 'none';
+    const current = this.muse.package(line.productSlug);
+    const pages =
+      this.proofs.get(proofKeyOf(line, locale)) ??
+      (current?.version === line.packageVersion ? this.pagesOf(line, locale, current) : undefined);
+    return pages && (pages.every((hash) => approvedPages.includes(hash)) ? 'approved' : 'changed');
+  }
+
+  private pagesOf(line: LineRow, lang: string, book: ProductPackage): readonly string[] {
+    const hashes = this.muse.proofs(book, line.customisation, lang).map(({ hash }) => hash);
+    this.proofs.set(proofKeyOf(line, lang), hashes);
+    return hashes;
+  }
+
   /** Of a line whose product this process does not have, as far as it was prepared. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
     const found = this.kept.get(keyOf(line, wordless(line), locale));
@@ -77,7 +106,9 @@ export class LineLooks {
   ): { readonly line: LineRow; readonly words: Words }[] {
     return lines.flatMap((line) => {
       const words = shelf.product(line.productSlug) ?? wordless(line);
-      const isThere = line.packageVersion === words.version || this.kept.has(keyOf(line, words, locale));
+      const hasProof = !line.approvedPages || this.proofs.has(proofKeyOf(line, locale));
+      const isThere =
+        line.packageVersion === words.version || (hasProof && this.kept.has(keyOf(line, words, locale)));
       return isThere ? [] : [{ line, words }];
     });
   }
@@ -124,3 +155,6 @@ const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 /** Two versions of a package make two looks: the version is part of a line's identity. */
 const keyOf = (line: LineRow, { content }: Words, lang: string): string =>
   `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;
+
+const proofKeyOf = ({ productSlug, packageVersion, identity }: LineRow, lang: string): string =>
+  `${productSlug} ${packageVersion} ${lang} ${identity}`;

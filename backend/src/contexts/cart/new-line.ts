@@ -11,7 +11,7 @@ import { checkExtras, identityOf, type CheckedExtras, type WantedExtra } from '.
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 
 /** A request adds no more than 99 (its schema says so); many requests, no more than a print run. */
-const MAX_QUANTITY = 9999;
+export const MAX_QUANTITY = 9999;
 const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
 /** What a caller wants on a line. `at` names it in errors: 'items.0'. */

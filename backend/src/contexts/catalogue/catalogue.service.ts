@@ -1,7 +1,7 @@
 import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
-import type { Muse } from '@bindery/muse';
+import type { Muse, ProductPackage } from '@bindery/muse';
 import {
   NO_SALES,
   whyNotSold,
@@ -27,6 +27,8 @@ export interface Catalogue {
   isListed(slug: string): boolean;
   /** @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
+  /** A product as somebody bought it: the form is that of the package's version, and it may be sold no more. */
+  boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
   /** Every product, sold or not, for staff. Source: docs/rules.md PACK-04 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
@@ -96,6 +98,7 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
       const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
       return withPromotions(withSales(product, counts.get(slug) ?? NO_SALES), market, promotions);
     },
+    boughtProduct: (market, book) => views.bought(commerce.soldAs(book).all, book, market),
     async stockFeed(market) {
       const sold = soldPackages();
       const [products, counts] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { CanvasLabels, FormDocument, Product, ProductSummary } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Muse } from '@bindery/muse';
+import type { Muse, PackageReference, ProductPackage } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
 import type { SoldBook } from '../commerce';
 import type { ContentGateway, ContentWords } from '../content';
@@ -26,7 +26,7 @@ export class ProductViews {
 
   async summary(book: SoldBook, market: Market): Promise<ProductSummary> {
     const documents = await this.content.productWords(book.slug);
-    return summaryView(book, market, documents, this.coverOf(book, market));
+    return summaryView(book, market, documents, this.coverOf(book.slug, market));
   }
 
   async product(book: SoldBook, market: Market): Promise<Product> {
@@ -36,6 +36,17 @@ export class ProductViews {
       this.content.productWords(book.slug),
     ]);
     return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form, documents });
+  }
+
+  /** Of any version: its own form, in the words of the package; not kept. */
+  async bought(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
+    const [canvas, documents] = await Promise.all([
+      this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
+      this.byNow(this.lastDocuments, book.slug, NO_DOCUMENTS, this.content.productWords(book.slug)),
+    ]);
+    const [language = 'en'] = market.locale.split('-');
+    const { form } = (book.content[market.locale] ?? book.content[language] ?? book.content['en'])!;
+    return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
   /** By slug, without forms: carts are priced from them on every read. Source: docs/rules.md CART-21 */
@@ -75,15 +86,15 @@ export class ProductViews {
       known.documents === documents
     )
       return known.product;
-    const product = productView(book, market, words, this.coverOf(book, market));
+    const product = productView(book, market, words, this.coverOf(book.slug, market));
     this.views.set(key, { ...words, book, product });
     return product;
   }
 
-  private coverOf({ slug }: SoldBook, { locale }: Market): Cover {
+  private coverOf(book: PackageReference, { locale }: Market): Cover {
     return {
-      url: this.muse.coverUrl(slug, {}, locale)!,
-      alternativeText: this.muse.coverAlternativeText(slug, {}, locale),
+      url: this.muse.coverUrl(book, {}, locale)!,
+      alternativeText: this.muse.coverAlternativeText(book, {}, locale),
     };
   }
 }

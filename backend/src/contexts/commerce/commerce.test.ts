@@ -12,7 +12,7 @@ const SOFTBACK = '33333333-3333-4333-8333-333333333333';
 const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z');
 const CLEAR = {
   name: 'test_clear_commerce',
-  text: `truncate commerce_seeds, commerce_products, commerce_goods, commerce_prices, line_items, line_extras`,
+  text: `truncate commerce_seeds, commerce_products, commerce_goods, commerce_prices, line_items, line_extras, line_approvals`,
 };
 const withPrice = (amount: string) => ({
   ...TINY_COMMERCE,

@@ -1,3 +1,4 @@
+import { MARKETS } from '@bindery/shared/market';
 import type { Weekday } from './day';
 import {
   easter,
@@ -18,11 +19,14 @@ import {
  * @property shippingDays - from and to, in days with delivery
  */
 export interface DeliveryTerms extends Holidays {
+  /** of the market */
   readonly timeZone: string;
   readonly orderByHour: number;
   readonly shippingDays: readonly [from: number, to: number];
   readonly deliveryWeekdays: readonly Weekday[];
 }
+
+type MarketTerms = Omit<DeliveryTerms, 'timeZone'>;
 
 const [MON, THU, FRI, SAT] = [1, 4, 5, 6] as const;
 const TO_FRIDAY: readonly Weekday[] = [1, 2, 3, 4, 5];
@@ -43,15 +47,13 @@ const BETWEEN_HOLIDAYS: Holiday = (year) => {
 };
 
 function terms(
-  timeZone: string,
   shippingDays: DeliveryTerms['shippingDays'],
   deliveryWeekdays: readonly Weekday[],
   holidays: readonly Holiday[],
   substitute: Substitute = 'none',
   closedDays: readonly Holiday[] = [],
-): DeliveryTerms {
+): MarketTerms {
   return {
-    timeZone,
     orderByHour: 14,
     shippingDays,
     deliveryWeekdays,
@@ -61,13 +63,8 @@ function terms(
   };
 }
 
-/**
- * The shop's promise for each market. Holidays are those of the whole country, and of carriers where they differ; a
- * market with several time zones goes by that of its workshop. Source: docs/adr/0037-a-line-over-time.md
- */
-export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
+const TERMS: Readonly<Record<string, MarketTerms>> = {
   us: terms(
-    'America/New_York',
     [2, 5],
     TO_SATURDAY,
     [
@@ -85,7 +82,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     'nearest',
   ),
   ca: terms(
-    'America/Toronto',
     [3, 7],
     TO_FRIDAY,
     [
@@ -102,7 +98,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     'next',
   ),
   uk: terms(
-    'Europe/London',
     [2, 4],
     TO_SATURDAY,
     [
@@ -117,7 +112,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     'next',
   ),
   ie: terms(
-    'Europe/Dublin',
     [2, 4],
     TO_FRIDAY,
     [
@@ -134,7 +128,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     'next',
   ),
   au: terms(
-    'Australia/Sydney',
     [2, 6],
     TO_FRIDAY,
     [
@@ -150,7 +143,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     ],
     'next',
   ),
-  dk: terms('Europe/Copenhagen', [2, 4], TO_FRIDAY, [
+  dk: terms([2, 4], TO_FRIDAY, [
     easter(-3),
     GOOD_FRIDAY,
     EASTER_MONDAY,
@@ -161,7 +154,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     CHRISTMAS,
     BOXING_DAY,
   ]),
-  de: terms('Europe/Berlin', [1, 3], TO_SATURDAY, [
+  de: terms([1, 3], TO_SATURDAY, [
     GOOD_FRIDAY,
     EASTER_MONDAY,
     LABOUR_DAY,
@@ -171,7 +164,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     CHRISTMAS,
     BOXING_DAY,
   ]),
-  es: terms('Europe/Madrid', [2, 5], TO_FRIDAY, [
+  es: terms([2, 5], TO_FRIDAY, [
     on(1, 6),
     GOOD_FRIDAY,
     LABOUR_DAY,
@@ -182,7 +175,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     on(12, 8),
     CHRISTMAS,
   ]),
-  mx: terms('America/Mexico_City', [3, 8], TO_FRIDAY, [
+  mx: terms([3, 8], TO_FRIDAY, [
     nth(1, MON, 2),
     nth(3, MON, 3),
     easter(-3),
@@ -192,7 +185,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     nth(3, MON, 11),
     CHRISTMAS,
   ]),
-  fr: terms('Europe/Paris', [2, 4], TO_SATURDAY, [
+  fr: terms([2, 4], TO_SATURDAY, [
     EASTER_MONDAY,
     LABOUR_DAY,
     on(5, 8),
@@ -204,7 +197,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     on(11, 11),
     CHRISTMAS,
   ]),
-  it: terms('Europe/Rome', [2, 5], TO_FRIDAY, [
+  it: terms([2, 5], TO_FRIDAY, [
     on(1, 6),
     EASTER_MONDAY,
     on(4, 25),
@@ -217,7 +210,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     BOXING_DAY,
   ]),
   jp: terms(
-    'Asia/Tokyo',
     [1, 3],
     TO_SATURDAY,
     [
@@ -241,7 +233,6 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     [on(1, 2), on(1, 3), BETWEEN_HOLIDAYS, on(12, 31)],
   ),
   kr: terms(
-    'Asia/Seoul',
     [1, 3],
     TO_SATURDAY,
     [
@@ -262,7 +253,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     'next',
     [LABOUR_DAY, on(6, 6)],
   ),
-  nl: terms('Europe/Amsterdam', [1, 3], TO_SATURDAY, [
+  nl: terms([1, 3], TO_SATURDAY, [
     EASTER_MONDAY,
     (year) => (new Date(Date.UTC(year, 3, 27)).getUTCDay() === 0 ? on(4, 26)(year) : on(4, 27)(year)),
     ASCENSION,
@@ -270,7 +261,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     CHRISTMAS,
     BOXING_DAY,
   ]),
-  pt: terms('Europe/Lisbon', [2, 5], TO_FRIDAY, [
+  pt: terms([2, 5], TO_FRIDAY, [
     GOOD_FRIDAY,
     on(4, 25),
     LABOUR_DAY,
@@ -283,7 +274,7 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     on(12, 8),
     CHRISTMAS,
   ]),
-  se: terms('Europe/Stockholm', [2, 4], TO_FRIDAY, [
+  se: terms([2, 4], TO_FRIDAY, [
     on(1, 6),
     GOOD_FRIDAY,
     EASTER_MONDAY,
@@ -298,3 +289,11 @@ export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = {
     on(12, 31),
   ]),
 };
+
+/**
+ * The shop's promise for each market. Holidays are those of the whole country, and of carriers where they differ; a
+ * market with several time zones goes by that of its workshop. Source: docs/adr/0037-a-line-over-time.md
+ */
+export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
+  MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),
+);

@@ -1,1 +1,1 @@
-export { deliveryPromise, slowest, type DeliveryPromise } from './estimate';
+export { deliveryPromise, slowest, timeZoneOf, type DeliveryPromise } from './estimate';

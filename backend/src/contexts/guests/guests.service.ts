@@ -23,7 +23,8 @@ export interface Guests {
 }
 
 /** As long as a cart is kept. Source: docs/rules.md GUEST-09 */
-const KEPT_MS = 180 * 86_400_000;
+export const GUEST_KEPT_DAYS = 180;
+const KEPT_MS = GUEST_KEPT_DAYS * 86_400_000;
 
 export function createGuestsService(database: Database, secrets: Secrets): Guests {
   async function identify(token: string): Promise<string> {

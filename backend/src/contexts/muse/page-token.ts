@@ -63,6 +63,10 @@ export class PageTokens implements PageAddresses {
     return token;
   }
 
+  forgetAll(): void {
+    this.sealed.clear();
+  }
+
   /** @returns undefined for anything that {@link seal} did not make, byte for byte */
   open(token: string): OpenedRequest | undefined {
     if (!TOKEN.test(token)) return undefined;

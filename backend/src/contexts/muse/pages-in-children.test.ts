@@ -114,6 +114,9 @@ describe('pictures that another process draws', () => {
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
+    there.pictures.forgetAll(); // somebody was deleted (PRIV-09)
+    await get(`${url}?_width=640`);
+    expect(shop.reads).toBe(reads + 1);
     there.pictures.forgetPhoto(PHOTO.public_id);
     shop.atRead = () => {
       throw new Error('the store does not answer');

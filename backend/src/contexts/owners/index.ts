@@ -1,5 +1,5 @@
-export { forgetOwner } from './forget-owner';
 export { createOwners, type Owners } from './owners.service';
+export type { Visitor, Visitors } from './visitor';
 export { owners } from './owners.tables';
 export {
   createRestrictions,

@@ -1,19 +1,51 @@
 import type { Connection, Statement } from '../../platform/database';
 
-// What hangs on an owner, in the order in which it goes: folders of photos, carts, guests. Each statement is in here and
-// nowhere else, so that a table more is a line more in each.
+// What moves with an owner at login, and what keeps one. What goes with an owner: contexts/privacy/personal-data.ts
 const CREATE: Statement = {
   name: 'owner_create',
   text: 'insert into owners (kind) values ($1) returning id',
 };
 const OF_GUEST: Statement = {
   name: 'owner_of_guest',
-  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for update',
+  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
+};
+// both rows, before anything that hangs on them: what is about to be written for the guest waits, and is refused
+const LEAVE: Statement = {
+  name: 'owner_leave',
+  text: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
+};
+const JOIN: Statement = { name: 'owner_join', text: 'select 1 from owners where id = $1 for no key update' };
+const COUNT_PHOTOS: Statement = {
+  name: 'owner_count_photos',
+  text: `
+  select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
+  where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
 };
 const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
+  { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
+  {
+    name: 'owner_move_grants',
+    text: `
+    with moved as (delete from order_grants where owner_id = $1 returning order_id)
+    insert into order_grants (order_id, owner_id) select order_id, $2 from moved on conflict do nothing`,
+  },
+  // of two archives that are made at the same time the customer's counts
+  {
+    name: 'owner_move_exports',
+    text: `
+    update privacy_requests p set owner_id = $2 where p.owner_id = $1 and p.kind = 'export'
+      and (p.state = 'done' or not exists (
+        select from privacy_requests q where q.owner_id = $2 and q.kind = 'export' and q.state = 'running'))`,
+  },
+  // what a guest wanted deleted later is the customer's now, who would have to show who they are
+  {
+    name: 'owner_move_privacy',
+    text: `delete from privacy_requests p
+    where p.owner_id = $1 and p.owner_id <> $2 and p.state <> 'done' and p.stage = 'asked'`,
+  },
   // who may not order as a guest may not as a customer
   {
     name: 'owner_move_restriction',
@@ -26,23 +58,6 @@ const REVOKE_GUESTS: Statement = {
   name: 'owner_revoke_guests',
   text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
 };
-const LINES: Statement = {
-  name: 'owner_lines',
-  text: 'select l.id from line_items l join carts c on c.id = l.cart_id where c.owner_id = $1 for update of c',
-};
-const DELETE_CARTS: readonly Statement[] = [
-  // answers hold what stood in the cart
-  {
-    name: 'owner_delete_answers',
-    text: `delete from idempotency_keys k using guests g where g.owner_id = $1 and strpos(k.scope, g.id) > 0`,
-  },
-  { name: 'owner_delete_carts', text: 'delete from carts where owner_id = $1' },
-];
-const PHOTOS: Statement = {
-  name: 'owner_photos',
-  text: `
-  select p.public_id as id from photos p join photo_folders f on f.tag = p.owner where f.owner_id = $1`,
-};
 const HAS_PHOTOS = `exists (select 1 from photos p where p.owner = f.tag)`;
 // A folder goes with its last photo once no guest can upload to it, an owner with the last thing that hangs on it. A young
 // one may be about to get its first.
@@ -53,18 +68,6 @@ const DELETE_EMPTY_FOLDERS: Statement = {
     and not exists (select 1 from guests g where g.owner_id = f.owner_id)
     and exists (select 1 from owners o where o.id = f.owner_id and o.kind = 'guest')`,
 };
-const DELETE_OWNER: readonly Statement[] = [
-  { name: 'owner_delete_guests', text: 'delete from guests where owner_id = $1' },
-  {
-    name: 'owner_delete_folders',
-    text: `delete from photo_folders f where f.owner_id = $1 and not ${HAS_PHOTOS}`,
-  },
-  {
-    name: 'owner_delete',
-    text: `
-    delete from owners o where o.id = $1 and not exists (select 1 from photo_folders f where f.owner_id = o.id)`,
-  },
-];
 const DELETE_BARE: Statement = {
   name: 'owner_delete_bare',
   text: `
@@ -72,6 +75,8 @@ const DELETE_BARE: Statement = {
     and not exists (select 1 from guests g where g.owner_id = o.id)
     and not exists (select 1 from carts c where c.owner_id = o.id)
     and not exists (select 1 from photo_folders f where f.owner_id = o.id)
+    and not exists (select 1 from orders r where r.owner_id = o.id)
+    and not exists (select 1 from privacy_requests p where p.owner_id = o.id)
   returning 1`,
 };
 
@@ -81,21 +86,17 @@ export const ownersRepository = {
   /** Locked until the transaction ends. @returns undefined for a guest who is not there or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
     (await transaction.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id,
-  move: async (transaction: Connection, from: string, to: string) => {
-    for (const statement of MOVE) await transaction.query(statement, [from, to]);
+  /** Locks both owners. @returns false where the guest's has been left before */
+  leave: async (transaction: Connection, from: string, to: string) => {
+    const hasLeft = (await transaction.query(LEAVE, [from, to])).length === 1;
+    if (hasLeft) await transaction.query(JOIN, [to]);
+    return hasLeft;
   },
   revokeGuests: (transaction: Connection, ownerId: string) => transaction.query(REVOKE_GUESTS, [ownerId]),
-  /** Of the owner's carts, which are locked until the transaction ends. */
-  lines: async (transaction: Connection, ownerId: string) =>
-    (await transaction.query<{ id: string }>(LINES, [ownerId])).map(({ id }) => id),
-  deleteCarts: async (transaction: Connection, ownerId: string) => {
-    for (const statement of DELETE_CARTS) await transaction.query(statement, [ownerId]);
-  },
-  photos: async (connection: Connection, ownerId: string) =>
-    (await connection.query<{ id: string }>(PHOTOS, [ownerId])).map(({ id }) => id),
-  /** An owner with photos that an order prints stays until they go. */
-  deleteOwner: async (transaction: Connection, ownerId: string) => {
-    for (const statement of DELETE_OWNER) await transaction.query(statement, [ownerId]);
+  countPhotos: async (connection: Connection, ownerId: string) =>
+    (await connection.query<{ count: number }>(COUNT_PHOTOS, [ownerId]))[0]!.count,
+  move: async (transaction: Connection, from: string, to: string) => {
+    for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },
   /** @returns how many owners */
   expire: async (connection: Connection, before: Date) => {

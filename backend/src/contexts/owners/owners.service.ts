@@ -6,10 +6,14 @@ export interface Owners {
   /** @returns its id */
   createCustomer(connection: Connection): Promise<string>;
   /**
-   * At login, in its transaction: carts and photos of the guest are the customer's from then on, and the guest's token
-   * opens neither.
+   * Begins a login's move, in its transaction: the guest's token opens nothing more, and what is being written for the
+   * guest meanwhile is refused.
+   *
+   * @returns the guest's owner, for `move`; undefined where the guest is not there, or has logged in before
    */
-  moveToCustomer(transaction: Connection, guestId: string, customerOwnerId: string): Promise<void>;
+  leaveGuest(transaction: Connection, guestId: string, customerOwnerId: string): Promise<string | undefined>;
+  /** Photos, carts, orders and restrictions of the guest are the customer's from then on. @returns how many photos */
+  move(transaction: Connection, guestOwnerId: string, customerOwnerId: string): Promise<number>;
   /** Forgets owners on whom nothing hangs any more. @returns how many */
   expire(now?: Date): Promise<number>;
 }
@@ -20,9 +24,17 @@ const YOUNG_MS = 86_400_000;
 export function createOwners(database: Database): Owners {
   return {
     createCustomer: (connection) => ownersRepository.create(connection, 'customer'),
-    async moveToCustomer(transaction, guestId, customerOwnerId) {
+    async leaveGuest(transaction, guestId, customerOwnerId) {
       const from = await ownersRepository.ofGuest(transaction, guestId);
-      if (from !== undefined) await ownersRepository.move(transaction, from, customerOwnerId);
+      if (from === undefined || !(await ownersRepository.leave(transaction, from, customerOwnerId)))
+        return undefined;
+      await ownersRepository.revokeGuests(transaction, from);
+      return from;
+    },
+    async move(transaction, guestOwnerId, customerOwnerId) {
+      const photos = await ownersRepository.countPhotos(transaction, guestOwnerId);
+      await ownersRepository.move(transaction, guestOwnerId, customerOwnerId);
+      return photos;
     },
     expire: (now = new Date()) => ownersRepository.expire(database, new Date(now.getTime() - YOUNG_MS)),
   };

@@ -8,6 +8,8 @@ export const owners = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** the customer's owner that a guest's things went to at login: this one gets nothing more. Source: docs/rules.md ACC-13 */
+    movedTo: uuid('moved_to'),
   },
   (table) => [check('owners_kind', sql`${table.kind} in ('guest', 'customer')`)],
 );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../platform/database';
 import { KeyRing } from '../../platform/config';
-import { forgetOwner } from './index';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer } from '../photos/testing/photo-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
@@ -120,41 +119,6 @@ describeOnDatabases('owners on $name', ({ open }) => {
     beforeEach(async () => {
       shop = await catalogue.shop(database);
       visitor = new Photographer(shop);
-    });
-
-    it('when they want to be forgotten, with everything; what an order prints stays for it', async () => {
-      const other = new Photographer(shop);
-      const { public_id: others } = await other.upload(jpeg);
-      const [free, printed] = [await visitor.upload(jpeg), await visitor.upload(jpeg)];
-      await visitor.add();
-      await shop.photos.markUsed(database, [printed.public_id], 'order:R7');
-      const guestId = await shop.guests.identify(visitor.guestToken);
-      const [guest] = await database.query<{ id: string }>(
-        { name: 'test_owner_of', text: 'select owner_id as id from guests where id = $1' },
-        [guestId],
-      );
-      const left = (): Promise<unknown[]> =>
-        database.query(
-          {
-            name: 'test_left',
-            text: `
-            select (select count(*)::int from guests where owner_id = $1) as guests,
-              (select count(*)::int from carts where owner_id = $1) as carts,
-              (select count(*)::int from idempotency_keys where scope like '%' || $2 || '%') as answers,
-              (select count(*)::int from photos p join photo_folders f on f.tag = p.owner where f.owner_id = $1) as photos,
-              (select count(*)::int from owners where id = $1) as owners`,
-          },
-          [guest!.id, guestId],
-        );
-      await forgetOwner(database, shop.photos, guest!.id);
-      expect(await left()).toEqual([{ guests: 0, carts: 0, answers: 0, photos: 1, owners: 1 }]);
-      expect((await visitor.ask(free.public_id)).statusCode).toBe(401);
-      expect((await other.ask(others)).statusCode).toBe(200);
-
-      await shop.photos.deleteLetGo(await shop.photos.release(database, 'order:R7'));
-      await forgetOwner(database, shop.photos, guest!.id);
-      expect(await left()).toEqual([{ guests: 0, carts: 0, answers: 0, photos: 0, owners: 0 }]);
-      await shop.closeApp();
     });
 
     it('with the last thing that hangs on them, and not before', async () => {

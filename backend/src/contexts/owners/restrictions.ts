@@ -27,15 +27,17 @@ export interface Restriction {
 
 /** Who may not order: the shop's own record, by owner. Source: docs/rules.md GUEST-06 */
 export interface Restrictions {
+  /** @returns what the pages of a shopper who may not order send */
+  of(ownerId: string): Promise<string | undefined>;
   /**
    * Compares what a request claims with the record. Claiming nothing is no way out: it lifts no restriction.
    *
    * @param claimed - X-Restricted-User-Id
    * @throws RestrictionMismatchError
    */
-  checkClaim(guestId: string | undefined, claimed: string): Promise<void>;
+  checkClaim(ownerId: string | undefined, claimed: string): Promise<void>;
   /** For whatever places or changes an order. @throws ShopperRestrictedError */
-  refuseOrder(connection: Connection, guestId: string): Promise<void>;
+  refuseOrder(connection: Connection, ownerId: string): Promise<void>;
   all(): Promise<Restriction[]>;
   /** Restricts whoever's cart it is; again: with another reason. @throws NotFoundError @returns its id */
   restrict(cartNumber: string, reason: string): Promise<string>;
@@ -43,10 +45,9 @@ export interface Restrictions {
   lift(id: string): Promise<void>;
 }
 
-const OF_GUEST: Statement = {
-  name: 'restriction_of_guest',
-  text: `
-  select r.id from restrictions r join guests g on g.owner_id = r.owner_id where g.id = $1 and g.revoked_at is null`,
+const OF_OWNER: Statement = {
+  name: 'restriction_of_owner',
+  text: 'select id from restrictions where owner_id = $1',
 };
 const ALL: Statement = {
   name: 'restrictions_all',
@@ -64,16 +65,17 @@ const LIFT: Statement = {
 };
 
 export function createRestrictions(database: Database): Restrictions {
-  const idOf = async (connection: Connection, guestId: string): Promise<string | undefined> =>
-    (await connection.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id;
+  const idOf = async (connection: Connection, ownerId: string): Promise<string | undefined> =>
+    (await connection.query<{ id: string }>(OF_OWNER, [ownerId]))[0]?.id;
 
   return {
-    async checkClaim(guestId, claimed) {
-      const own = guestId === undefined ? undefined : await idOf(database, guestId);
+    of: (ownerId) => idOf(database, ownerId),
+    async checkClaim(ownerId, claimed) {
+      const own = ownerId === undefined ? undefined : await idOf(database, ownerId);
       if (own !== claimed) throw new RestrictionMismatchError();
     },
-    async refuseOrder(connection, guestId) {
-      if ((await idOf(connection, guestId)) !== undefined) throw new ShopperRestrictedError();
+    async refuseOrder(connection, ownerId) {
+      if ((await idOf(connection, ownerId)) !== undefined) throw new ShopperRestrictedError();
     },
     all: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
     async restrict(cartNumber, reason) {

@@ -11,11 +11,17 @@ export type PageRoute =
       readonly slug: string;
       readonly name: StepAfterForm;
     }
+  /** pages of an account and of orders: whose, the page itself asks */
+  | { readonly kind: 'account' | 'orders'; readonly market: Market; readonly path: string }
   /** a step of the form, from 1: the form itself knows how many there are */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
 type StepAfterForm = (typeof STEPS_AFTER_FORM)[number];
+const OWN_PAGES = {
+  account: ['', 'sign-in', 'sign-up', 'forgotten', 'reset', 'confirm', 'link', 'delete', 'orders'],
+  orders: ['', 'find', 'open'],
+} as const;
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -37,6 +43,14 @@ export function readRoute(pathname: string): PageRoute {
   const [first, second, third] = parts;
   if (parts.length === 0) return { kind: 'home', market };
   if (first === 'cart' && parts.length === 1) return { kind: 'cart', market };
+  if (first === 'account' || first === 'orders') {
+    const names: readonly string[] = OWN_PAGES[first];
+    if (parts.length <= 2 && names.includes(second ?? ''))
+      return { kind: first, market, path: `/${parts.join('/')}` };
+    const isStep = third === undefined || third === 'review' || STEP.test(third);
+    if (first === 'orders' && second === 'edit' && parts.length <= 3 && isStep)
+      return { kind: first, market, path: `/${parts.join('/')}` };
+  }
   if (first === 'create' && second === 'start' && parts.length === 2) return { kind: 'start', market };
   if (first === 'personalized-products' && second !== undefined && SLUG.test(second)) {
     if (parts.length === 2) return { kind: 'product', market, slug: second };
@@ -68,6 +82,9 @@ function restOf(route: PageRoute): string {
       return '/cart';
     case 'start':
       return '/create/start';
+    case 'account':
+    case 'orders':
+      return route.path;
     default:
       return '';
   }

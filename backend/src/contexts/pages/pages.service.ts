@@ -76,6 +76,8 @@ async function headOf(
       image: `${product.coverImage.url}?_width=1200`,
       isUnlisted: !catalogue.isListed(product.slug),
     };
+  // the page says what it is itself: no search engine reads it
+  if (route.kind === 'account' || route.kind === 'orders') return FALLBACK_HEAD;
   try {
     const texts = await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
     return { title: texts.meta_title, description: texts.meta_description };

@@ -18,6 +18,8 @@ export interface RemoteHost {
     publicId: string,
   ): Promise<{ readonly status: PhotoStatus; readonly bytes: Readable | undefined } | undefined>;
   destroy(publicId: string): Promise<void>;
+  /** All that was uploaded to a folder. */
+  destroyFolder(folder: string): Promise<void>;
 }
 
 interface Resource {
@@ -27,6 +29,8 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
+/** Cloudinary deletes a thousand at a time; nobody uploads a hundred thousand. */
+const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** Of a health check: who asks does not wait long. */
 const CHECK_TIMEOUT_MS = 3000;
@@ -95,6 +99,23 @@ export function createCloudinary(config: CloudinaryConfig): RemoteHost {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+    },
+
+    async destroyFolder(folder) {
+      let cursor: string | undefined;
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const query = new URLSearchParams({ prefix: `${folder}/`, invalidate: 'true' });
+        if (cursor !== undefined) query.set('next_cursor', cursor);
+        const answer = await fetch(`${base}/resources/image/upload?${query}`, {
+          method: 'DELETE',
+          headers: { authorization },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+        cursor = ((await answer.json()) as { readonly next_cursor?: string }).next_cursor;
+        if (cursor === undefined) return;
+      }
+      throw new Error('A folder at Cloudinary does not get empty');
     },
   };
 }

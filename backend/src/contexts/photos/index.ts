@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config, KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
-import type { Guests } from '../guests';
+import type { Visitors } from '../owners';
 import { createCloudinary } from './cloudinary';
 import { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoWork } from './decoding/photo-work';
@@ -60,7 +60,7 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
 /** Photos on the image host that is configured, and the routes of it. */
 export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
   photos: Photos;
-  routes: FastifyPluginAsync<{ guests: Guests }>;
+  routes: FastifyPluginAsync<{ visitors: Visitors }>;
 } {
   const { imageHost: host } = config;
   const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
@@ -101,8 +101,8 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
 
   return {
     photos,
-    async routes(app, { guests }) {
-      await app.register(photosRoutes, { photos, guests, target, pictureUrl });
+    async routes(app, { visitors }) {
+      await app.register(photosRoutes, { photos, visitors, target, pictureUrl });
       await app.register(imageHostRoutes, {
         photos,
         uploads,
@@ -117,3 +117,4 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
     },
   };
 }
+export { PHOTO_KEPT_DAYS } from './photo-deletion';

@@ -5,9 +5,8 @@ import { PhotoNotFoundError } from './photos.errors';
 import { photosRepository } from './photos.repository';
 
 const DAY_MS = 86_400_000;
-/** Days after its last use; docs/operations.md says so too. */
-const UNUSED_DAYS = 30;
-const IN_CART_DAYS = 180;
+/** After its last use. Source: docs/rules.md PRIV-07 */
+export const PHOTO_KEPT_DAYS = { unused: 30, inCart: 180 } as const;
 const HALF_STORED_MS = 3_600_000;
 const EXPIRED_AT_ONCE = 500;
 
@@ -70,9 +69,14 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
   const { database, uploads, warn } = desk;
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await uploads.deleteAbandoned(now.getTime());
-  await photosRepository.endLineUses(database, before(IN_CART_DAYS));
+  await photosRepository.endLineUses(database, before(PHOTO_KEPT_DAYS.inCart));
   const halfStored = new Date(now.getTime() - HALF_STORED_MS);
-  const expired = await photosRepository.expired(database, before(UNUSED_DAYS), halfStored, EXPIRED_AT_ONCE);
+  const expired = await photosRepository.expired(
+    database,
+    before(PHOTO_KEPT_DAYS.unused),
+    halfStored,
+    EXPIRED_AT_ONCE,
+  );
   let deleted = 0;
   for (const publicId of expired) {
     // one that cannot be deleted today must not keep the others

@@ -32,7 +32,7 @@ export interface PhotoDesk extends PhotosDependencies {
   tellGone(publicId: string): Promise<void>;
 }
 
-export const claimOf = ({ tagsOfBefore }: PhotoDesk, { id }: PhotoOwner): Claim => ({
-  guestId: id,
-  tagsOfBefore: tagsOfBefore(id),
+export const claimOf = ({ tagsOfBefore }: PhotoDesk, { ownerId, guestId }: PhotoOwner): Claim => ({
+  ownerId,
+  tagsOfBefore: guestId === undefined ? [] : tagsOfBefore(guestId),
 });

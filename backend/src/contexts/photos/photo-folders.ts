@@ -7,13 +7,14 @@ export type TagsOfBefore = (guestId: string) => readonly string[];
 const FIND: Statement = {
   name: 'photo_folder_find',
   text: `
-  select f.tag from photo_folders f join guests g on g.owner_id = f.owner_id
-  where g.id = $1 order by f.created_at, f.tag limit 1`,
+  select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
 };
+// waits for a login that moves what hangs on the owner: nothing is left behind
 const MAKE: Statement = {
   name: 'photo_folder_make',
   text: `
-  insert into photo_folders (tag, owner_id) select $2, g.owner_id from guests g where g.id = $1
+  with owner as (select id from owners where id = $1 and moved_to is null for share)
+  insert into photo_folders (tag, owner_id) select $2, owner.id from owner
   on conflict (tag) do nothing returning tag`,
 };
 const UNLINKED: Statement = {
@@ -24,29 +25,29 @@ const UNLINKED: Statement = {
 };
 const GUESTS: Statement = {
   name: 'photo_folder_guests',
-  text: 'select id from guests where id > $1 order by id limit 5000',
+  text: 'select id, owner_id as "ownerId" from guests where id > $1 order by id limit 5000',
 };
 
 /**
- * The folder that a guest uploads to; made for the first upload.
+ * The folder that an owner uploads to; made for the first upload.
  *
  * @param wanted - its tag, unless that folder is another owner's by now; a random one when nobody wants any
  */
 export async function folderTagOf(
   database: Database,
-  { id }: PhotoOwner,
+  { ownerId }: PhotoOwner,
   wanted: string | undefined,
 ): Promise<string> {
   const find = async (): Promise<string | undefined> =>
-    (await database.query<{ tag: string }>(FIND, [id]))[0]?.tag;
+    (await database.query<{ tag: string }>(FIND, [ownerId]))[0]?.tag;
   let found = await find();
   if (found !== undefined) return found;
   for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()]) {
-    if ((await database.query(MAKE, [id, tag])).length === 1) return tag;
+    if ((await database.query(MAKE, [ownerId, tag])).length === 1) return tag;
     found = await find(); // another call has just made it
     if (found !== undefined) return found;
   }
-  return newFolderTag(); // the guest has been forgotten meanwhile: nobody's
+  return newFolderTag(); // forgotten, or logged in, meanwhile: nobody's
 }
 
 /**
@@ -61,10 +62,10 @@ export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOf
   let linked = 0;
   let last = '';
   while (unlinked.size > linked) {
-    const guests = await connection.query<{ id: string }>(GUESTS, [last]);
-    for (const { id } of guests)
+    const guests = await connection.query<{ id: string; ownerId: string }>(GUESTS, [last]);
+    for (const { id, ownerId } of guests)
       for (const tag of tagsOf(id))
-        if (unlinked.has(tag)) linked += (await connection.query(MAKE, [id, tag])).length;
+        if (unlinked.has(tag)) linked += (await connection.query(MAKE, [ownerId, tag])).length;
     if (guests.length === 0) return linked;
     last = guests.at(-1)!.id;
   }

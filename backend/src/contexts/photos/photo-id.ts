@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Visitor } from '../owners';
 
-/** Who comes with a photo, or for one: then its owner's photos are theirs. Customers will be another kind. */
-export interface PhotoOwner {
-  readonly kind: 'guest';
-  readonly id: string;
-}
+/** Who comes with a photo, or for one. */
+export type PhotoOwner = Pick<Visitor, 'ownerId' | 'guestId'>;
 
 const FOLDER = /^[A-Za-z0-9_-]{1,60}(\/[A-Za-z0-9_-]{1,60}){0,3}$/;
 

@@ -30,6 +30,10 @@ export class PhotoShelf {
     await this.store.delete(`${publicId}/master.jpg`);
   }
 
+  async master(publicId: string): Promise<Buffer | undefined> {
+    return (await this.store.get(`${publicId}/master.jpg`))?.bytes;
+  }
+
   async screen(publicId: string): Promise<Buffer | undefined> {
     return (await this.store.get(`${publicId}/screen.jpg`))?.bytes;
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Customisation } from '@bindery/shared/contracts';
-import { GuestTokenUnknownError, type Guests } from '../guests';
+import { GuestTokenUnknownError } from '../guests';
+import type { Visitors } from '../owners';
 import { photoIdsIn } from './photo-ids-in';
 import type { Photos } from './photos';
 
@@ -12,14 +13,14 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function photosOfVisitor(
   photos: Photos,
-  guests: Guests,
+  visitors: Pick<Visitors, 'of'>,
 ): (request: FastifyRequest, customisation: Customisation) => Promise<ReadonlySet<string>> {
-  return async ({ headers }, customisation) => {
-    const token = headers['x-guest-token'];
+  return async (request, customisation) => {
     const ids = photoIdsIn(customisation);
-    if (ids.length === 0 || typeof token !== 'string') return NONE;
+    if (ids.length === 0) return NONE;
     try {
-      return await photos.usable(ids, { kind: 'guest', id: await guests.identify(token) });
+      const visitor = await visitors.of(request);
+      return visitor ? await photos.usable(ids, visitor) : NONE;
     } catch (error) {
       if (error instanceof GuestTokenUnknownError) return NONE;
       throw error;

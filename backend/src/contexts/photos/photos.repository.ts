@@ -22,10 +22,10 @@ const BEING_DELETED = `'-'`;
 // What may be shown and printed. One that its owner let go of is there while something uses it.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
-// Is it in a folder of the guest's owner? One that no folder is written down for is of a process of the version before,
+// Is it in a folder of this owner? One that no folder is written down for is of a process of the version before,
 // and its tag was worked out from the guest ($3). The next release drops the second half.
 const OWNED = `(
-    exists (select 1 from photo_folders f join guests g on g.owner_id = f.owner_id where f.tag = p.owner and g.id = $2)
+    exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
 
 const INSERT: Statement = {
@@ -157,7 +157,7 @@ export type NewPhoto = Omit<PhotoRow, 'createdAt' | 'isStored'> & {
 
 /** Whoever says that a photo is theirs. */
 export interface Claim {
-  readonly guestId: string;
+  readonly ownerId: string;
   readonly tagsOfBefore: readonly string[];
 }
 
@@ -186,14 +186,14 @@ export const photosRepository = {
   countUnused: async (connection: Connection, owner: string) =>
     (await connection.query<{ count: number }>(COUNT_UNUSED, [owner]))[0]!.count,
   /** Those of the ids that are the owner's, stored, and may be printed. */
-  ofOwner: (connection: Connection, publicIds: readonly string[], { guestId, tagsOfBefore }: Claim) =>
-    connection.query<PhotoRow>(OF_OWNER, [publicIds, guestId, tagsOfBefore]),
-  ownsFolder: async (connection: Connection, tag: string, { guestId, tagsOfBefore }: Claim) =>
-    (await connection.query(OWNS_FOLDER, [tag, guestId, tagsOfBefore])).length === 1,
+  ofOwner: (connection: Connection, publicIds: readonly string[], { ownerId, tagsOfBefore }: Claim) =>
+    connection.query<PhotoRow>(OF_OWNER, [publicIds, ownerId, tagsOfBefore]),
+  ownsFolder: async (connection: Connection, tag: string, { ownerId, tagsOfBefore }: Claim) =>
+    (await connection.query(OWNS_FOLDER, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
   /** Its owner deletes it: it stays for what uses it. @returns undefined where it is not the owner's, or was released before */
-  releaseByOwner: async (connection: Connection, publicId: string, { guestId, tagsOfBefore }: Claim) =>
-    (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, guestId, tagsOfBefore]))[0],
+  releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
+    (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, ownerId, tagsOfBefore]))[0],
   /** Whosever it is: it stays for what uses it. */
   letGoOfAny: (connection: Connection, publicId: string) => connection.query(RELEASE_OF_ANYBODY, [publicId]),
   /** Nobody finds or uses it from then on; in a transaction. @returns false where something uses it, or it is not there */

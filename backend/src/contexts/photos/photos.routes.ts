@@ -8,15 +8,15 @@ import {
   type StoredPhoto,
 } from '@bindery/shared/contracts';
 import { isPhotoFilter } from '@bindery/shared/customisation';
-import { csrfSessionHash, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import type { Guests } from '../guests';
+import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import type { Visitors } from '../owners';
 import type { Photo, PhotoLook, Photos } from './photos';
 import { ImageHostConfigurationError, PhotoNotFoundError } from './photos.errors';
 import type { UploadTarget } from './upload-target';
 
 export interface PhotosRoutesOptions {
   readonly photos: Photos;
-  readonly guests: Guests;
+  readonly visitors: Visitors;
   /** undefined: the image host is not configured */
   readonly target: UploadTarget | undefined;
   /** Address of a picture, from the origin. */
@@ -45,7 +45,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
 
 const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
   app,
-  { photos, guests, target },
+  { photos, visitors, target },
 ) => {
   app.get(
     '/_canvas/api/photos/signature',
@@ -61,11 +61,9 @@ const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
     },
     async (request): Promise<PhotoSignature> => {
       if (!target) throw new ImageHostConfigurationError();
-      const { guestId, newToken } = await guests.identifyOrMint(request.headers['x-guest-token'], () =>
-        csrfSessionHash(request),
-      );
+      const { visitor, newToken } = await visitors.ofOrMinted(request);
       return {
-        ...target.sign(await photos.folderOf({ kind: 'guest', id: guestId })),
+        ...target.sign(await photos.folderOf(visitor)),
         data: { newGuestToken: newToken },
       };
     },
@@ -74,7 +72,7 @@ const signatureRoute: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
 
 const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
   app,
-  { photos, guests, pictureUrl },
+  { photos, visitors, pictureUrl },
 ) => {
   app.get(
     '/_canvas/api/photos/:photoId',
@@ -89,8 +87,7 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
       },
     },
     async (request) => {
-      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      const photo = await photos.find(request.params.photoId, { kind: 'guest', id: guestId });
+      const photo = await photos.find(request.params.photoId, await visitors.known(request));
       return { data: view(photo, lookOf(request.query), pictureUrl) };
     },
   );
@@ -110,8 +107,7 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
     },
     async (request) => {
       const { photoId } = request.params;
-      const guestId = await guests.identify(request.headers['x-guest-token'] ?? '');
-      await photos.deleteOwn(photoId, { kind: 'guest', id: guestId });
+      await photos.deleteOwn(photoId, await visitors.known(request));
       return { data: { public_id: photoId } };
     },
   );

@@ -3,7 +3,7 @@ import { endWithin } from '../../platform/end-within';
 import { claimOf, type PhotoDesk, type PhotosDependencies } from './photo-desk';
 import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
 import { folderTagOf, linkFoldersOfBefore } from './photo-folders';
-import { folderOf } from './photo-id';
+import { folderOf, type PhotoOwner } from './photo-id';
 import { Renditions, type RenditionClient } from './delivery/renditions';
 import { acceptUpload, adoptRemote, checkFolder } from './photo-intake';
 import { passPhoto, rejectPhoto } from './photo-review';
@@ -97,6 +97,11 @@ function createDesk(
   };
 }
 
+async function folderOfOwner({ database, newTagOf }: PhotoDesk, owner: PhotoOwner): Promise<string> {
+  const { guestId } = owner;
+  return folderOf(await folderTagOf(database, owner, guestId === undefined ? undefined : newTagOf(guestId)));
+}
+
 export function createPhotosService(dependencies: PhotosDependencies): Photos {
   const renditions = new Renditions();
   const listeners: ((publicId: string) => unknown)[] = [(publicId) => renditions.forget(publicId)];
@@ -117,7 +122,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     },
 
     checkFolder: (folder) => checkFolder(desk, folder),
-    folderOf: async (owner) => folderOf(await folderTagOf(database, owner, desk.newTagOf(owner.id))),
+    folderOf: (owner) => folderOfOwner(desk, owner),
     linkFoldersOfBefore: () => linkFoldersOfBefore(database, tagsOfBefore),
     accept: (file, folder, isModerated, signal) => acceptUpload(desk, file, folder, isModerated, signal),
     async find(publicId, owner) {
@@ -130,6 +135,8 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
 
     deleteOwn: (publicId, owner) => deleteOwn(desk, publicId, owner),
     deleteAny: (publicId) => deleteAny(desk, publicId),
+    deleteFolder: async (tag) => void (await desk.remote?.destroyFolder(folderOf(tag))),
+    original: (publicId) => desk.shelf.master(publicId),
     expire: (now = new Date()) => expirePhotos(desk, now),
     deleteUploads: () => desk.uploads.deleteAll(),
 

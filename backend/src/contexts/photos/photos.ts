@@ -19,6 +19,9 @@ export interface Photo {
   readonly createdAt: Date;
 }
 
+/** 'line:', 'order:' or 'damage:' and the id of a line of a cart, of an order, or of a report of damage. */
+export type PhotoUse = `line:${string}` | `order:${string}` | `damage:${string}`;
+
 /** `photo` is undefined where it was rejected: then nothing of it is kept. */
 export interface AcceptedPhoto {
   readonly photo: (Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number }) | undefined;
@@ -49,19 +52,19 @@ export interface Photos {
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
   /** Deletes it whosever it is, or releases it where something uses it. @returns false where there is none */
   deleteAny(publicId: string): Promise<boolean>;
+  /** What else was uploaded to a folder at the image host, and never asked for here. @param tag - of the folder */
+  deleteFolder(tag: string): Promise<void>;
+  /** The whole picture as it is kept, JPEG; undefined where it has gone. For its owner alone. */
+  original(publicId: string): Promise<Buffer | undefined>;
   /** Those of the ids that are the owner's and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
   /** They count as just used, to the day. */
   touch(publicIds: readonly string[]): Promise<void>;
-  /** @param usedBy - 'line:' and the id of a cart line, or 'order:' and that of an order; what is no photo is left out */
-  markUsed(
-    connection: Connection,
-    publicIds: readonly string[],
-    usedBy: `line:${string}` | `order:${string}`,
-  ): Promise<void>;
+  /** What is no photo is left out. */
+  markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
   /** @returns the ids of the photos that it used, for `deleteLetGo` once the transaction has committed */
-  release(connection: Connection, usedBy: `line:${string}` | `order:${string}`): Promise<readonly string[]>;
+  release(connection: Connection, usedBy: PhotoUse): Promise<readonly string[]>;
   /** Deletes those of the photos that their owner let go of and that nothing uses any more; what fails is left to upkeep. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;

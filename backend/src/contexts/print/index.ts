@@ -1,20 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobHandler } from '../../platform/jobs';
-import { PRINT_JOB, printJob, type MakePdf } from './print-job';
+import { makePrintFile, type MakePdf, type PrintFile } from './make-print-file';
+import { PRINT_JOB, printJob } from './print-job';
 import { PrintService, type PrintParts } from './print.service';
 import type { PrintOrder } from './print-order';
+import { decideOrders, type OrdersResult, type PrintOptions } from './print-orders';
+import type { Customisation } from '@bindery/muse';
 import { PRINTING_CONDITION } from './printing-condition';
 
 export { pdfsInChildren } from './pdfs-in-children';
 export { makePdf } from './make-pdf';
-export { PRINT_JOB, type MakePdf } from './print-job';
+export { PRINT_JOB } from './print-job';
+export { ownTokens, type PrintOrder } from './print-order';
+export type { MakePdf, PrintFile } from './make-print-file';
 export { printRoutes } from './print.routes';
 export type { PreflightReport } from './preflight';
 export type { AskedFile, AskResult, PrintService } from './print.service';
-export type { PrintOptions } from './print-orders';
+export type { OrdersResult, PrintOptions } from './print-orders';
+
+/** Print files for whoever keeps them: nothing is queued, stored or deleted here. */
+export interface PrintFiles {
+  /** What would be printed of a book. @throws BarcodeError, CoverFormatError, PackageUnavailableError */
+  decide(slug: string, customisation: Customisation, options: PrintOptions): Promise<OrdersResult>;
+  /** @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError */
+  make(order: PrintOrder, signal: AbortSignal): Promise<PrintFile>;
+}
 
 export interface Print {
+  readonly files: PrintFiles;
   readonly service: PrintService;
   readonly handlers: Readonly<Record<string, JobHandler<PrintOrder>>>;
 }
@@ -31,6 +45,10 @@ export async function createPrint({
 }: PrintParts & { readonly makePdf: MakePdf; readonly profileDir: string }): Promise<Print> {
   const profile = await readFile(join(profileDir, PRINTING_CONDITION.profileFile));
   return {
+    files: {
+      decide: (slug, customisation, options) => decideOrders(muse, slug, customisation, options, key),
+      make: (order, signal) => makePrintFile({ muse, profile, makePdf }, order, signal),
+    },
     service: new PrintService({ muse, database, jobs, store, key }),
     handlers: { [PRINT_JOB]: printJob({ muse, database, store, profile, makePdf }) },
   };

@@ -1,6 +1,6 @@
 import { ChildPool } from '../../platform/children';
 import type { PdfFile } from './pdf-request';
-import type { MakePdf } from './print-job';
+import type { MakePdf } from './make-print-file';
 
 /** A book takes seconds; one with a photo on each page, a minute. */
 const WITHIN_MS = 600_000;

@@ -1,10 +1,8 @@
 import type { Database } from '../../platform/database';
 import { NotReadyError, type JobHandler } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
-import { PackageUnavailableError, PhotoGoneError, type Muse } from '@bindery/muse';
-import { drawComponent, type DrawnComponent } from './draw-book';
-import type { PdfFile, PdfRequest } from './pdf-request';
-import { preflight } from './preflight';
+import { PackageUnavailableError, PhotoGoneError } from '@bindery/muse';
+import { makePrintFile, type PrintFileParts } from './make-print-file';
 import { PrintedPhotoGoneError } from './print.errors';
 import { hasLostPhoto, photosOf, type PrintOrder } from './print-order';
 import { printPhotosRepository } from './print-photos.repository';
@@ -28,19 +26,14 @@ export async function deletePrint(store: ObjectStore, id: string): Promise<void>
   await store.delete(report);
 }
 
-/** In a process of its own where others want answers meanwhile. */
-export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
-
-export interface PrintJobParts {
-  readonly muse: Muse;
+export interface PrintJobParts extends PrintFileParts {
   readonly database: Database;
   readonly store: ObjectStore;
-  readonly profile: Uint8Array;
-  readonly makePdf: MakePdf;
 }
 
 /** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */
-export function printJob({ muse, database, store, profile, makePdf }: PrintJobParts): JobHandler<PrintOrder> {
+export function printJob({ database, store, ...parts }: PrintJobParts): JobHandler<PrintOrder> {
+  const { muse } = parts;
   return {
     maxAttempts: MAX_ATTEMPTS,
     leaseMs: LEASE_MS,
@@ -54,14 +47,11 @@ export function printJob({ muse, database, store, profile, makePdf }: PrintJobPa
       if (await store.head(keys.file)) return;
       const photoIds = photosOf(muse, order);
       await printPhotosRepository.insert(database, order.id, photoIds);
-      const drawn = await drawComponent(muse, order).catch((error: unknown) => {
+      const { bytes, report } = await makePrintFile(parts, order, signal).catch((error: unknown) => {
         if (error instanceof PackageUnavailableError)
           throw new NotReadyError(error.message, { cause: error });
         throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;
       });
-      signal.throwIfAborted();
-      const { bytes, facts } = await makePdf(requestFor(order, drawn, profile), signal);
-      const report = preflight(order, drawn, facts, bytes.byteLength);
       // the file last: whoever finds it finds its report
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
@@ -71,13 +61,4 @@ export function printJob({ muse, database, store, profile, makePdf }: PrintJobPa
       throw new PrintedPhotoGoneError();
     },
   };
-}
-
-/** The title names the product and the part, never the child: files travel. */
-export function requestFor(
-  { slug, component, madeAt, hasMarks }: PrintOrder,
-  { pages }: DrawnComponent,
-  profile: Uint8Array,
-): PdfRequest {
-  return { title: `${slug}, ${component}`, madeAt, pages, hasMarks, profile };
 }

@@ -20,13 +20,22 @@ const S3 = {
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
-  it('says so where production is not told its https address', () => {
-    const origin = { APP_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+  it('says so where production is not told its https address, or how mails leave', () => {
+    const origin = {
+      APP_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://shop.example',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'shop@shop.example',
+    };
     expect([
       configWarnings(read({ APP_ENV: 'production' })),
       configWarnings(read(origin)),
       configWarnings(read({ APP_ENV: 'staging' })),
-    ]).toEqual([[expect.stringMatching(/^PUBLIC_ORIGIN is http:/)], [], []]);
+    ]).toEqual([
+      [expect.stringMatching(/^PUBLIC_ORIGIN is http:/), expect.stringMatching(/^SMTP_URL is not set:/)],
+      [],
+      [],
+    ]);
   });
 
   it('needs nothing', () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
@@ -10,7 +10,9 @@ import {
   type ModerationHookConfig,
 } from './image-host';
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
+import { mailOf, type MailConfig } from './mail-config';
 import { objectStoreOf } from './object-store-config';
+import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
@@ -18,6 +20,8 @@ import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } 
 export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
+export type { MailConfig } from './mail-config';
+export type { PrintHouseConfig } from './print-house-config';
 export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -50,11 +54,16 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** who is told of what happens in the shop; undefined: nobody */
   readonly webhook: WebhookConfig | undefined;
+  readonly mail: MailConfig;
+  /** who prints what is ordered; undefined: tickets wait until somebody is configured */
+  readonly printHouse: PrintHouseConfig | undefined;
   /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
   readonly extrasDir: string;
+  /** folder of the words of mails */
+  readonly mailDir: string;
   /** folder of the promotions and tax rates that a shop begins with */
   readonly commerceDir: string;
   /** folder of the printer profile */
@@ -160,10 +169,13 @@ export function readConfig(variables: Variables, root: string): Config {
     workerPort: workerPortOf(variables),
     redisUrl: redisUrlOf(variables),
     webhook: webhookOf(variables),
+    mail: mailOf(variables),
+    printHouse: printHouseOf(variables, root),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
     extrasDir: resolve(root, 'backend/extras'),
+    mailDir: resolve(root, 'backend/mail'),
     commerceDir: resolve(root, 'backend/commerce'),
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
@@ -184,7 +196,14 @@ export function readConfig(variables: Variables, root: string): Config {
 }
 
 /** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
-export function configWarnings({ environment, publicOrigin }: Config): string[] {
-  if (environment !== 'production' || publicOrigin.startsWith('https:')) return [];
-  return [`PUBLIC_ORIGIN is ${publicOrigin}, not https://…: cookies go over http too, and links lead there`];
+export function configWarnings({ environment, publicOrigin, mail, dataDir }: Config): string[] {
+  if (environment !== 'production') return [];
+  return [
+    ...(publicOrigin.startsWith('https:')
+      ? []
+      : [`PUBLIC_ORIGIN is ${publicOrigin}, not https://…: cookies go over http too, and links lead there`]),
+    ...(mail.smtpUrl === undefined
+      ? [`SMTP_URL is not set: mails are written to ${join(dataDir, 'mail')} and reach nobody`]
+      : []),
+  ];
 }

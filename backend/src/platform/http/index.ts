@@ -1,6 +1,7 @@
 export { installOpenApi } from './openapi';
 export { injectFetch } from './inject-fetch';
 export { createServer } from './server';
+export { checkShape } from './body-shape';
 export { clientAddress } from './client-address';
 export { clientGone, ClientGoneError } from './client-gone';
 export { isInCache } from './is-in-cache';

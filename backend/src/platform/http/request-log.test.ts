@@ -23,6 +23,8 @@ async function logOf(path: string, method: 'GET' | 'POST' = 'GET'): Promise<stri
   });
   app.get('/muse/page', () => ({}));
   app.get('/content/product/:slug/toc', () => ({}));
+  app.get('/website/v1/privacy/receipts/:id', () => ({}));
+  app.get('/website/v1/privacy/exports/:id', () => ({}));
   app.get('/_canvas/assets/*', () => ({}));
   app.get('/*', () => ({}));
   app.get('/muse/pages/*', () => ({}));
@@ -50,6 +52,13 @@ describe('the log', () => {
       Array(2).fill('/images/:cloud/image/upload/*'),
       false,
     ]);
+  });
+
+  it('has no id of a receipt or an archive: one leads to what somebody asked to be forgotten', async () => {
+    for (const what of ['receipts', 'exports'])
+      expect(pathsOf(await logOf(`/website/v1/privacy/${what}/0f8f-an-id?token=secret`))).toEqual([
+        `/website/v1/privacy/${what}/:id`,
+      ]);
   });
 
   it('says which page, product, remote and file was asked for', async () => {

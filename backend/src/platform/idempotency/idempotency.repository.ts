@@ -67,6 +67,13 @@ const FORGET_ANSWERS: Statement = {
   name: 'idempotency_forget_answers',
   text: 'update idempotency_keys set body = null where scope = $1 and body is not null',
 };
+// a key that the other scope has as well stays behind: it is that one's
+const MOVE_ANSWERS: Statement = {
+  name: 'idempotency_move_answers',
+  text: `
+  update idempotency_keys k set scope = $2, body = null where k.scope = $1 and k.recovery_point is null
+    and not exists (select from idempotency_keys other where other.scope = $2 and other.key = k.key)`,
+};
 // It holds rows of many scopes, so it must wait for none.
 const DELETE_OLD: Statement = {
   name: 'idempotency_delete_old',
@@ -147,5 +154,7 @@ export const idempotencyRepository = {
   unfinished: (connection: Connection, works: readonly string[], limit: number) =>
     connection.query<Pick<Unfinished, 'scope' | 'key'>>(UNFINISHED, [works, limit]),
   forgetAnswers: (connection: Connection, scope: string) => connection.query(FORGET_ANSWERS, [scope]),
+  moveAnswers: (connection: Connection, from: string, to: string) =>
+    connection.query(MOVE_ANSWERS, [from, to]),
   deleteOld: (connection: Connection) => connection.query(DELETE_OLD),
 };

@@ -101,6 +101,11 @@ export interface Idempotency {
    * by then, and the work still runs once.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
+  /**
+   * Whose keys these are is known by another name from now on: a repetition of what was done is still done once, and gets
+   * what there is by then.
+   */
+  moveAnswers(transaction: Connection, from: string, to: string): Promise<unknown>;
   /** Removes answers older than 24 h. */
   deleteOld(): Promise<unknown>;
 }
@@ -274,6 +279,7 @@ export function createIdempotency(database: Database, leaseMs = LEASE_MS): Idemp
       return finished;
     },
     forgetAnswers: (transaction, scope) => repository.forgetAnswers(transaction, scope),
+    moveAnswers: (transaction, from, to) => repository.moveAnswers(transaction, from, to),
     deleteOld: () => repository.deleteOld(database),
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../database';
 
 /** Longer than any source sends an event again. */
-const KEPT_DAYS = 90;
+export const INBOX_KEPT_DAYS = 90;
 
 // where another transaction writes the same event this waits for its end: it is there then, or it never was
 const RECEIVE: Statement = {
@@ -10,7 +10,7 @@ const RECEIVE: Statement = {
 };
 const EXPIRE: Statement = {
   name: 'inbox_expire',
-  text: `delete from inbox where received_at < now() - interval '${KEPT_DAYS} days'`,
+  text: `delete from inbox where received_at < now() - interval '${INBOX_KEPT_DAYS} days'`,
 };
 
 /**

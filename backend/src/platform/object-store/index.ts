@@ -2,6 +2,7 @@ import { createFolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
 import { createS3Store, type S3Config } from './s3-store';
 
+export { createS3Store, type S3Config } from './s3-store';
 export { ObjectStoreError, type ObjectStore, type StoredObject } from './object-store';
 
 export type ObjectStoreConfig =

@@ -3,7 +3,8 @@ import type { Connection, Statement } from '../database';
 import { type JobHandler, type JobHandlers, type Jobs } from '../jobs';
 import type { Transport } from './transport';
 
-export { createWebhooks } from './webhooks';
+export type { Transport } from './transport';
+export { createWebhooks, verifiedWebhook, webhookSignature } from './webhooks';
 
 const DAY_MS = 86_400_000;
 /** With pauses from 5 s, doubled up to 6 hours: a day and a half. */

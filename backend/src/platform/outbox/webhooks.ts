@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -14,6 +14,34 @@ const GONE = 410;
 export function webhookSignature(id: string, timestamp: number, body: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/** Either way around the clocks may differ, and a request may take on its way. */
+const TOLERANCE_MS = 300_000;
+
+/**
+ * Did somebody who knows the secret send this, and not long ago? Source: docs/rules.md JOB-08
+ *
+ * @param headers - `webhook-id`, `webhook-timestamp` (s) and `webhook-signature` (one or more, blanks between)
+ * @returns the id; undefined where it is not so
+ */
+export function verifiedWebhook(
+  headers: Readonly<Record<string, unknown>>,
+  body: string,
+  secret: string,
+  now = Date.now(),
+): string | undefined {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
+    return undefined;
+  if (id === '' || id.length > 200 || !/^\d{1,12}$/.test(timestamp)) return undefined;
+  if (Math.abs(now - Number(timestamp) * 1000) > TOLERANCE_MS) return undefined;
+  const wanted = Buffer.from(webhookSignature(id, Number(timestamp), body, secret));
+  const isSigned = signatures.split(' ').some((given) => {
+    const bytes = Buffer.from(given);
+    return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  });
+  return isSigned ? id : undefined;
 }
 
 function post(
@@ -44,8 +72,14 @@ function post(
 /**
  * A signed POST of JSON; 2xx is an arrival, anything else is tried again, 410 never. Redirects are not followed: they
  * would lead past the check of the address. Source: docs/rules.md JOB-08
+ *
+ * @param variables - what those that configure it begin with
  */
-export function createWebhooks(config: WebhookConfig, timeoutMs = TIMEOUT_MS): Transport {
+export function createWebhooks(
+  config: WebhookConfig,
+  timeoutMs = TIMEOUT_MS,
+  variables = 'WEBHOOK',
+): Transport {
   return {
     async deliver({ id, payload }, signal) {
       const body = JSON.stringify(payload);
@@ -65,7 +99,7 @@ export function createWebhooks(config: WebhookConfig, timeoutMs = TIMEOUT_MS): T
       ).catch((error: unknown) => {
         if (error instanceof PrivateAddressError)
           throw new PermanentFailure(
-            'WEBHOOK_URL leads to a private address: set WEBHOOK_PRIVATE=allowed if it is meant',
+            `${variables}_URL leads to a private address: set ${variables}_PRIVATE=allowed if it is meant`,
           );
         throw error;
       });

@@ -23,11 +23,13 @@ interface LiveFormProps {
   outline: FormOutline;
   store: LiveStore;
   model: FormModel;
+  /** the book is bought: nothing of it is begun anew, and it has its price */
+  isOrdered: boolean;
 }
 
 /** The form of a product, made from its schema alone. It renders again when a step opens or is submitted, never per key. */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
-  const { product, schema, stepsAfter = 0 } = props;
+  const { product, schema, stepsAfter = 0, Preview } = props;
   const { slug, content } = product;
   const words = useWords();
   const market = useMarket();
@@ -36,7 +38,9 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
   const { fields, tabs } = outline;
   const store = useLiveForm(slug, fields);
   const draft = useDraftKey(slug);
-  const model = useFormModel(outline, store, modelOptions(props, draft));
+  // paid for already, and not to be begun anew
+  const isOrdered = useIntent().kind === 'item';
+  const model = useFormModel(outline, store, modelOptions(props, draft, isOrdered));
   useEffect(() =>
     store.history.onRestore((patch, way) => {
       setAnnouncement(stepText(words, way, fields, patch, market));
@@ -49,7 +53,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
     model,
   );
 
-  const live = { outline, store, model };
+  const live = { outline, store, model, isOrdered };
   const contestId = `${outline.id}-contest`;
   return (
     <>
@@ -74,7 +78,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
             />
           </>
         }
-        tools={<LiveFormTools {...live} Preview={props.Preview} announcement={announcement} />}
+        tools={<LiveFormTools {...live} Preview={Preview} announcement={announcement} />}
         actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
@@ -85,13 +89,14 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
 function modelOptions(
   { step, stepsAfter = 0, onStep, lockedKeys, onComplete }: CustomisationFormProps,
   draft: string,
+  isOrdered: boolean,
 ) {
   const place = {
     draft,
     addressIndex: step === undefined ? undefined : step - 1,
     onOpen: onStep && ((index: number, isReplacing: boolean) => onStep(index + 1, isReplacing)),
   };
-  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0, onComplete };
+  return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0 && !isOrdered, onComplete };
 }
 
 /** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
@@ -148,13 +153,16 @@ function LiveFormTools({
   model,
   Preview,
   announcement,
+  isOrdered,
 }: LiveFormProps & Pick<CustomisationFormProps, 'Preview'> & { announcement: string }) {
   const startAgain = useStartAgain(outline, store, model);
   return (
     <>
       <StepPreviews Preview={Preview} slices={slicesOf(outline, model.steps.activeIndex)} />
       <FormTools history={store.history} announcement={announcement}>
-        <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
+        {isOrdered ? null : (
+          <StartAgain clears={hasCharacters(outline.fields) ? 'characters' : 'texts'} onStart={startAgain} />
+        )}
       </FormTools>
     </>
   );
@@ -180,7 +188,13 @@ function useStartAgain({ product, fields, tabs }: FormOutline, store: LiveStore,
   };
 }
 
-function LiveFormActions({ outline, store, model, stepsAfter }: LiveFormProps & { stepsAfter: number }) {
+function LiveFormActions({
+  outline,
+  store,
+  model,
+  stepsAfter,
+  isOrdered,
+}: LiveFormProps & { stepsAfter: number }) {
   const { product } = outline;
   const labels = product.content.canvas;
   const isFinish = model.steps.isLast && stepsAfter === 0;
@@ -192,7 +206,7 @@ function LiveFormActions({ outline, store, model, stepsAfter }: LiveFormProps & 
       onBack={model.steps.back}
       summary={
         <>
-          <FromPrice product={product} />
+          {isOrdered ? null : <FromPrice product={product} />}
           <SaveStatus onWritten={store.onWritten} />
         </>
       }

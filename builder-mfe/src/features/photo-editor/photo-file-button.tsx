@@ -19,6 +19,12 @@ const Face = chakra('span', {
     fontWeight: 'semibold',
     cursor: 'pointer',
     _hover: { bg: 'brand.muted' },
+    'input:disabled + &': {
+      cursor: 'not-allowed',
+      bg: 'bg.muted',
+      color: 'fg.muted',
+      borderColor: 'border',
+    },
     'input:focus-visible + &': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
   },
   variants: {

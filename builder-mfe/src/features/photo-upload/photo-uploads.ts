@@ -9,12 +9,14 @@ import {
   type PhotoUploadState,
   type RefusedFile,
   lostPhotos,
+  PhotoRejectedError,
   photosUnderWay,
+  uploadPhoto,
   type useQueryClient,
   type useStore,
 } from '@bindery/shared/data';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
-import { deletePhoto, photoQuery, PhotoRejectedError, uploadPhoto } from './photo-api';
+import { deletePhoto, photoQuery } from './photo-api';
 
 interface PhotoUploaderOptions {
   store: ReturnType<typeof useStore>;

@@ -3,6 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { atom, useMutation, useStore } from '@bindery/shared/data';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
+import { lookThroughAtom } from '../proof';
 import {
   addItems,
   assertOnline,
@@ -36,6 +37,8 @@ export function useAddToCart(onAdded: () => void) {
       const answer = await addItems(market, items, intent.key);
       store.set(intentAtom, null);
       await keepAnswer(answer.order, answer.dropped);
+      const [book] = answer.added ?? [];
+      store.set(lookThroughAtom, (asked) => (asked && book ? { lineId: book.id } : null));
       if (!answer.isReplayed) trackAdded(answer);
     },
     onSuccess: onAdded,

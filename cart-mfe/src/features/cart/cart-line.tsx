@@ -4,6 +4,7 @@ import { useWords } from '../../words';
 import { WriteFailure } from '../cart-state';
 import { CoverImage } from '../cover';
 import { lineName, LinePrice, type LineGroup } from '../line';
+import { LineApproval } from '../proof';
 import { SummaryList } from '../summary';
 import { LineActions } from './line-actions';
 import { LineExtras } from './line-extras';
@@ -72,6 +73,7 @@ export function CartLine({
         <LineExtras group={group} />
         <LineNotices line={line} />
         <UnsavedChanges line={line} />
+        <LineApproval line={line} />
         <Flex align="center" wrap="wrap" columnGap="6" rowGap="2">
           {line.unavailable ? null : <QuantityStepper line={line} />}
           <LineActions line={line} onRemove={onRemove} onSaveForLater={onSaveForLater} />

@@ -2,6 +2,7 @@ import { useMarket, type Market } from '@bindery/shared';
 import { Box, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
+import { dayRange } from '../days';
 
 /** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-49 */
 export function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
@@ -23,15 +24,3 @@ const moment = (instant: string, { locale }: Market): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   );
-
-/**
- * @param from - a day, `YYYY-MM-DD`
- * @returns the days as they are written in the market: "3–5 December"
- */
-export function dayRange(from: string, to: string, { locale }: Market): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
-  // the browsers' Japanese ranges are numbers alone: 11/30～12/03
-  if (locale.startsWith('ja') && from !== to) return `${format.format(first)}～${format.format(last)}`;
-  return format.formatRange(first!, last!);
-}

@@ -32,6 +32,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <PromoForm promotions={cart.promotions ?? []} />
       <Delivery cart={cart} />
       <Undecided cart={cart} />
+      <NotApproved cart={cart} />
       <Text fontSize="sm" marginTop="4">
         {isCartStored() ? words.kept : words.keptWhileOpen}
       </Text>
@@ -54,6 +55,18 @@ function Undecided({ cart: { undecided = [] } }: { cart: Cart }) {
       {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
       {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
     </Box>
+  );
+}
+
+/** Nobody has to look through a book, and it is said that somebody has not. Source: docs/rules.md PROOF-05 */
+function NotApproved({ cart: { items } }: { cart: Cart }) {
+  const words = useWords();
+  const waiting = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
+  if (waiting.length === 0) return null;
+  return (
+    <Text fontSize="sm" marginTop="4">
+      {words.notApproved(waiting.length)}
+    </Text>
   );
 }
 

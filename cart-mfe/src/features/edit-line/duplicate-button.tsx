@@ -1,6 +1,5 @@
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import {
-  bookNameKey,
   cartQuery,
   extrasOfLine,
   productQuery,
@@ -12,6 +11,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { WriteFailure } from '../cart-state';
+import { copyForAnother } from './copy-for-another';
 
 interface DuplicateButtonProps {
   line: LineItem;
@@ -33,15 +33,11 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: () => client.fetchQuery(productQuery(market, slug)),
-    onSuccess: ({ content: { form } }) => {
-      const key = bookNameKey(form.tabs, line.customisation);
-      const values = { ...line.customisation, format: line.format.identifier };
-      for (const left of ['product_slug', key ?? '']) Reflect.deleteProperty(values, left);
+    onSuccess: (product) => {
+      const { values, step } = copyForAnother(product, line);
       const items = client.getQueryData(cartQuery(market).queryKey)?.items ?? [];
-      const extras = extrasOfLine(items, line.id, market.identifier);
-      beginNewBook(values, 'moved', extras);
-      const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
-      void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${Math.max(0, tab) + 1}`));
+      beginNewBook(values, 'moved', extrasOfLine(items, line.id, market.identifier));
+      void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${step}`));
     },
   });
   return (
@@ -59,5 +55,3 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
     </>
   );
 }
-
-const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());

@@ -1,9 +1,9 @@
 import type { LineItem } from '@bindery/shared/contracts';
 
 /** A line that stands for itself, and the extras that go with it. */
-export interface LineGroup {
-  readonly line: LineItem;
-  readonly extras: readonly LineItem[];
+export interface LineGroup<Line extends LineItem = LineItem> {
+  readonly line: Line;
+  readonly extras: readonly Line[];
 }
 
 /**
@@ -11,7 +11,7 @@ export interface LineGroup {
  * @returns each line with its children. A child without its parent stands for itself: nothing of the cart is hidden
  * Source: docs/rules.md CART-02, CART-40
  */
-export function lineGroups(items: readonly LineItem[]): LineGroup[] {
+export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineGroup<Line>[] {
   const ids = new Set(items.map(({ id }) => id));
   const isChild = ({ id, parentLineItemId: parent }: LineItem): boolean =>
     typeof parent === 'string' && parent !== id && ids.has(parent);

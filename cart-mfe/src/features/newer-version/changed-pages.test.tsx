@@ -6,7 +6,8 @@ import { handle, renderRemote, somePages } from '@bindery/shared/testing';
 import type { Page } from '@bindery/shared/contracts';
 import { aLine, cartServer } from '../../testing/cart-server';
 import { NewerVersion } from './newer-version';
-import { changedPagesQuery, pairedPages } from './changed-pages';
+import { pairedPages } from '../page-pairs';
+import { changedPagesQuery } from './changed-pages';
 
 const line = aLine({ version: '000000000000000a', newerVersion: '000000000000000b' });
 const page = (name: string, url: string): Page => ({

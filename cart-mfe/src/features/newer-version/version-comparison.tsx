@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { pageImageUrl, pageImageWidth, useMarket } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { Box, Button, Flex, Grid, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import type { LineItem, Page } from '@bindery/shared/contracts';
+import type { LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
-import { changedPagesQuery, type ChangedPage } from './changed-pages';
+import { PagePairs } from '../page-pairs';
+import { changedPagesQuery } from './changed-pages';
 
 interface VersionComparisonProps {
   line: LineItem;
@@ -44,51 +45,18 @@ export function VersionComparison({ line, version, isOpen, onClose, children }: 
             </Button>
           </Flex>
         ) : null}
-        {pages && pages.length > 0 ? <PagePairs pages={pages} /> : null}
+        {pages && pages.length > 0 ? (
+          <PagePairs
+            pairs={pages}
+            before={words.asInCart}
+            after={words.asNewer}
+            noSuchPage={words.noSuchPage}
+          />
+        ) : null}
         <Flex gap="3" wrap="wrap">
           {children}
         </Flex>
       </Stack>
     </Modal>
-  );
-}
-
-function PagePairs({ pages }: { pages: readonly ChangedPage[] }) {
-  const words = useWords();
-  return (
-    <Grid templateColumns="1fr 1fr" gap={{ base: '3', md: '5' }}>
-      <Text fontWeight="semibold">{words.asInCart}</Text>
-      <Text fontWeight="semibold">{words.asNewer}</Text>
-      {pages.map(({ name, before, after }) => (
-        <Box key={name} display="contents">
-          <Picture page={before} />
-          <Picture page={after} />
-        </Box>
-      ))}
-    </Grid>
-  );
-}
-
-const SHOWN_WIDTH_PX = 320;
-
-function Picture({ page }: { page: Page | undefined }) {
-  const words = useWords();
-  if (!page)
-    return (
-      <Flex align="center" justify="center" bg="bg.muted" borderRadius="sm" padding="4">
-        <Text fontSize="sm" color="fg.muted">
-          {words.noSuchPage}
-        </Text>
-      </Flex>
-    );
-  return (
-    <Box asChild width="full" height="auto" borderRadius="sm" boxShadow="card">
-      <img
-        src={pageImageUrl(page.url, pageImageWidth(SHOWN_WIDTH_PX, window.devicePixelRatio))}
-        alt={page.info.alternativeText}
-        loading="lazy"
-        decoding="async"
-      />
-    </Box>
   );
 }

@@ -1,12 +1,14 @@
+import { useEffect } from 'react';
 import { useMarket } from '@bindery/shared';
-import { bookName, chosenUpsells } from '@bindery/shared/data';
-import { Box, Stack } from '@bindery/shared/ui';
+import { bookName, chosenUpsells, useStore } from '@bindery/shared/data';
+import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { DroppedNotice } from '../extras';
 import { FormatChooser } from '../format';
+import { lookThroughAtom } from '../proof';
 import { useUpsellPrice } from '../upsells';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
@@ -36,6 +38,7 @@ export function OpenStep(props: BookChoices) {
     lineId,
     onAdded,
   });
+  const { press, pressAndLook } = usePresses(lineId, submission);
   const entries = useChoiceEntries(product, schema, values);
   const urlKeys = entries.map(({ key }) => key);
 
@@ -67,7 +70,7 @@ export function OpenStep(props: BookChoices) {
       />
       <PricePanel rows={rows} place={place} />
       <ExtrasFailed extras={extras} />
-      {lineId === undefined || !total ? null : <AddAsAnother onAdd={submission.add} />}
+      {total ? <LesserWays lineId={lineId} onAddAnother={submission.add} onLook={pressAndLook} /> : null}
       <Failure {...props} submission={submission} ordered={ordered} />
       <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={() => onBack()} />
       <AddBar
@@ -75,10 +78,29 @@ export function OpenStep(props: BookChoices) {
         saveLabel={useSaveLabel(product, lineId, values)}
         isBusy={submission.isBusy}
         isPhotoAwaited={submission.photos.isAwaited}
-        onPress={lineId === undefined ? submission.add : submission.save}
+        onPress={press}
       />
     </Stack>
   );
+}
+
+/** Into the cart; or there at once through all of the book's pages, unless that failed. Source: docs/rules.md PROOF-04 */
+function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {
+  const store = useStore();
+  const { add, save, failure, isBusy } = submission;
+  useEffect(() => {
+    if (failure) store.set(lookThroughAtom, null);
+  }, [store, failure]);
+  const submit = (asked: { lineId?: string } | null): void => {
+    if (isBusy) return;
+    store.set(lookThroughAtom, asked);
+    if (lineId === undefined) add();
+    else save();
+  };
+  return {
+    press: () => submit(null),
+    pressAndLook: () => submit(lineId === undefined ? {} : { lineId }),
+  };
 }
 
 interface FailureProps extends BookChoices {
@@ -106,12 +128,20 @@ function Failure({ product, schema, submission, ordered, onBack, onMend }: Failu
   );
 }
 
-/** The shopper changed a book of the cart, and may want to keep both. */
-function AddAsAnother({ onAdd }: { onAdd(): void }) {
+interface LesserWaysProps {
+  lineId: string | undefined;
+  onAddAnother(): void;
+  onLook(): void;
+}
+
+/** Besides the one press: through all pages at once; and who changed a book of the cart may want to keep both. */
+function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
+  const words = useWords();
   return (
-    <Box>
-      <TextButton onClick={onAdd}>{useWords().addAsAnother}</TextButton>
-    </Box>
+    <Stack align="start" gap="2">
+      <TextButton onClick={onLook}>{lineId === undefined ? words.addAndLook : words.saveAndLook}</TextButton>
+      {lineId === undefined ? null : <TextButton onClick={onAddAnother}>{words.addAsAnother}</TextButton>}
+    </Stack>
   );
 }
 

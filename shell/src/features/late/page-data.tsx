@@ -21,7 +21,14 @@ export function usePageData(): PageData {
   return data;
 }
 
-/** Gives store and query cache to what is below it. Waits for them by Suspense. */
+const IsGiven = createContext(false);
+
+/**
+ * Gives store and query cache to what is below it. Waits for them by Suspense. A slot inside another has them already,
+ * or what that one put in their place: a book that is bought is not asked about as one that is sold.
+ */
 export function WithData({ children }: { children: ReactNode }) {
-  return createElement(usePageData().get('DataProviders'), null, children);
+  const data = usePageData();
+  if (useContext(IsGiven)) return <>{children}</>;
+  return createElement(data.get('DataProviders'), null, <IsGiven value={true}>{children}</IsGiven>);
 }

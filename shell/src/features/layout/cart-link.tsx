@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { marketPath, RouterLink, useChannel, useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
-import { Button, Flex, VisuallyHidden, chakra } from '@bindery/shared/ui';
+import { Button, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
+import { useSignedIn } from '../session';
+import { LineIcon } from './line-icon';
 
 /**
  * The way to the cart. Who has no cart yet gets the link alone: its remote and the request for the cart wait for the
@@ -12,7 +14,9 @@ import { RemoteSlot } from '../remotes';
 export function CartLink() {
   const [hasCart, setHasCart] = useState(() => guestToken() !== null);
   useChannel('cart-updated', () => setHasCart(true));
-  if (!hasCart) return <PlainCartLink />;
+  // a cart may be on the account, made on another device
+  const isSignedIn = useSignedIn();
+  if (!hasCart && !isSignedIn) return <PlainCartLink />;
   return (
     <RemoteSlot
       remote="cart_mfe"
@@ -39,23 +43,6 @@ function CartLinkAlone({ onRetry }: { onRetry(): void }) {
         </LineIcon>
       </Button>
     </Flex>
-  );
-}
-
-function LineIcon({ boxSize, children }: { boxSize: string; children: ReactNode }) {
-  return (
-    <chakra.svg
-      viewBox="0 0 24 24"
-      boxSize={boxSize}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </chakra.svg>
   );
 }
 

@@ -2,16 +2,17 @@ import { Box, Container, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { MarketChooser } from '../markets';
 import { ShopLink } from '../navigation';
+import { AccountLink } from './account-link';
 import { CartLink } from './cart-link';
 import { Logo } from './logo';
 
-/** Name of the house, country, cart. */
+/** Name of the house, country, account, cart. */
 export function PageHeader() {
   const words = useWords();
   return (
     <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
-        <Flex align="center" justify="space-between" wrap="wrap" columnGap="3" minH="16">
+        <Flex align="center" justify="space-between" wrap="wrap" columnGap={{ base: '1', md: '3' }} minH="16">
           <ShopLink
             to="/"
             variant="plain"
@@ -23,8 +24,18 @@ export function PageHeader() {
           >
             <Logo />
           </ShopLink>
-          <Flex align="center" gap={{ base: '1', md: '3' }} maxW="full" ms="auto" me="-2.5">
+          {/* on a phone a long name of a country takes two lines before the row does */}
+          <Flex
+            align="center"
+            justify="flex-end"
+            gap={{ base: '0', md: '3' }}
+            flex="1 1 0"
+            minW="min(12.5rem, 100%)"
+            maxW="full"
+            me="-2.5"
+          >
             <MarketChooser />
+            <AccountLink />
             <CartLink />
           </Flex>
         </Flex>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { ShopAway } from '../health';
@@ -8,7 +9,7 @@ import { SkipLink } from './skip-link';
 import { StaffPanel } from './staff-panel';
 
 /** What surrounds every page. */
-export function PageLayout() {
+export function PageLayout({ notice }: { notice?: ReactNode }) {
   useRouteChange();
   return (
     <Flex direction="column" minH="100dvh">
@@ -16,6 +17,7 @@ export function PageLayout() {
       <PageHeader />
       <ShopAway />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
+        {notice}
         <Outlet />
       </Box>
       <PageFooter />

@@ -8,10 +8,12 @@ const Opener = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '1.5',
+    gap: { base: '1', md: '1.5' },
     minHeight: '11',
-    px: '3',
-    fontSize: 'sm',
+    px: { base: '1', md: '3' },
+    // "United Kingdom" is one line on a phone of 360 px
+    fontSize: { base: '0.8125rem', md: 'sm' },
+    lineHeight: 'short',
     textAlign: 'start',
     color: 'fg',
     borderRadius: 'full',
@@ -42,7 +44,7 @@ export function MarketChooser() {
   const listId = useId();
   const { isOpen, setIsOpen, frameProps, openerRef } = useDisclosure();
   return (
-    <Box position={{ md: 'relative' }} {...frameProps}>
+    <Box position={{ md: 'relative' }} minW="0" {...frameProps}>
       <Opener
         ref={openerRef}
         type="button"

@@ -1,3 +1,4 @@
-export { PersonalisedPages } from './personalised-pages';
-export { ProductPage } from './product-page';
-export { StartPage, ToOptions } from './addresses';
+// Its pages come late, by `pages`.
+export { readStep } from './addresses';
+export { FormSkeleton, PersonalisationLayout, PreviewSkeleton } from './personalisation-layout';
+export { useAvatarSlot, usePreviewSlot } from './preview-slots';

@@ -4,7 +4,13 @@ import type {
   SchemaFormModalProps,
 } from 'builder-mfe/src/contract';
 import type { AvatarPreviewProps, BookPreviewProps, PagePreviewProps } from 'preview-mfe/src/contract';
-import type { CartPageProps, MiniCartProps, OptionsStepProps } from 'cart-mfe/src/contract';
+import type {
+  CartPageProps,
+  MiniCartProps,
+  OptionsStepProps,
+  OrderEditorProps,
+  OrderPageProps,
+} from 'cart-mfe/src/contract';
 import type { AdminPanelProps } from 'admin-mfe/src/contract';
 
 /** What the page's slots are filled with: props by remote and expose, as each remote's contract states them. */
@@ -19,7 +25,13 @@ export interface RemoteExposes {
     './AvatarPreview': AvatarPreviewProps;
     './PagePreview': PagePreviewProps;
   };
-  cart_mfe: { './OptionsStep': OptionsStepProps; './CartPage': CartPageProps; './MiniCart': MiniCartProps };
+  cart_mfe: {
+    './OptionsStep': OptionsStepProps;
+    './CartPage': CartPageProps;
+    './MiniCart': MiniCartProps;
+    './OrderPage': OrderPageProps;
+    './OrderEditor': OrderEditorProps;
+  };
   admin_mfe: { './AdminPanel': AdminPanelProps };
 }
 export type RemoteName = keyof RemoteExposes;

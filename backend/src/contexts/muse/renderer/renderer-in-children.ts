@@ -96,6 +96,9 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
         forgetPhoto(publicId) {
           for (const each of both) each.tell({ publicId } satisfies PhotoNote);
         },
+        forgetAll() {
+          for (const each of both) each.tell({ publicId: null } satisfies PhotoNote);
+        },
       };
     },
     start: () => renderer.start(),

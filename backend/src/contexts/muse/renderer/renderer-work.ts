@@ -26,9 +26,9 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** What a renderer is told: this photo has gone. */
+/** What a renderer is told: this photo has gone; null: forget everything. */
 export interface PhotoNote {
-  readonly publicId: string;
+  readonly publicId: string | null;
 }
 
 /** A renderer that has photos and packages from its parent: it knows neither the store nor whose they are. */
@@ -51,6 +51,10 @@ export function rendererWork(renderer: PictureRenderer): ChildWork {
       const { request, isAhead } = job as RendererJob;
       return isAhead ? renderer.prepare(request) : renderer.draw(request);
     },
-    note: (note) => renderer.forgetPhoto((note as PhotoNote).publicId),
+    note(note) {
+      const { publicId } = note as PhotoNote;
+      if (publicId === null) renderer.forgetAll();
+      else renderer.forgetPhoto(publicId);
+    },
   };
 }

@@ -11,7 +11,7 @@ const CREDENTIALS = { cloud: 'our-cloud', apiKey: 'key', secret: 'secret' };
 const RESOURCE = `/v1_1/${CREDENTIALS.cloud}/resources/image/upload/`;
 const DELIVERY = '/delivery/';
 
-/** Cloudinary as far as the shop asks it: Admin API, delivery and destroy, over HTTP. */
+/** Cloudinary as far as the shop asks it: Admin API, delivery, destroy and the deletion of a folder, over HTTP. */
 export class Cloud {
   readonly pictures = new Map<string, CloudPicture>();
   /** How often a picture was fetched. */
@@ -33,6 +33,12 @@ export class Cloud {
   private async answer(request: IncomingMessage, response: ServerResponse) {
     const { method, url = '', headers } = request;
     const path = decodeURIComponent(url);
+    if (method === 'DELETE') {
+      const prefix = new URL(url, this.origin).searchParams.get('prefix') ?? '';
+      const ids = [...this.pictures.keys()].filter((id) => prefix !== '' && id.startsWith(prefix));
+      for (const id of ids) this.pictures.delete(id);
+      return response.end(JSON.stringify({ deleted: Object.fromEntries(ids.map((id) => [id, 'deleted'])) }));
+    }
     if (method === 'POST') {
       const body = new URLSearchParams(await textOf(request));
       const isThere = this.pictures.delete(body.get('public_id') ?? '');

@@ -6,7 +6,7 @@ import { drawComponent } from '../draw-book';
 import { pixelsAt } from '../lengths';
 import { makePdf } from '../make-pdf';
 import type { PdfPage } from '../pdf-request';
-import { requestFor } from '../print-job';
+import { requestFor } from '../make-print-file';
 import { decideOrders } from '../print-orders';
 import { PRINTING_CONDITION } from '../printing-condition';
 import { svgDocument } from '../scene-svg';

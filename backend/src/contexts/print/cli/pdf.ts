@@ -11,7 +11,7 @@ import { BarcodeError, CoverFormatError } from '../print.errors';
 import { decideOrders } from '../print-orders';
 import type { PrintOrder } from '../print-order';
 import { PRINTING_CONDITION } from '../printing-condition';
-import { requestFor } from '../print-job';
+import { requestFor } from '../make-print-file';
 import { photoFolder } from './photo-folder';
 import { Progress } from './progress';
 

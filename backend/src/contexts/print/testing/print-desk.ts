@@ -6,7 +6,7 @@ import { drawComponent, type DrawnComponent } from '../draw-book';
 import { makePdf } from '../make-pdf';
 import type { PdfFile } from '../pdf-request';
 import { preflight, type PreflightReport } from '../preflight';
-import { requestFor } from '../print-job';
+import { requestFor } from '../make-print-file';
 import type { PrintComponent, PrintOrder } from '../print-order';
 import { decideOrders, type PrintOptions } from '../print-orders';
 import { PRINTING_CONDITION } from '../printing-condition';

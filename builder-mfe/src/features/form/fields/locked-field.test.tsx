@@ -5,7 +5,7 @@ import { schemaFields } from '@bindery/shared/forms';
 import { aProduct, aSchema, everyFieldSchema } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
-import { renderForm, stored, untabbed } from '../form-test-kit';
+import { renderForm, schemaOf, stored, untabbed } from '../form-test-kit';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -52,6 +52,19 @@ describe('a field of a book that is bought', () => {
       for (const control of controls) expect(control).toBeDisabled();
     },
   );
+
+  it('is not put right by a choice that it does not go with: it stays and says so (EDIT-49)', async () => {
+    const user = userEvent.setup();
+    const known = schemaFields(everyFieldSchema);
+    renderForm({
+      ...locking('snack'),
+      product: untabbed,
+      schema: schemaOf(...['place', 'boat', 'den_name', 'snack'].map((key) => known[key]!)),
+      stored: { place: 'woods', snack: 'nut' },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Seaside' }));
+    await waitFor(() => expect(stored()).toMatchObject({ place: 'seaside', snack: 'nut' }));
+  });
 
   it('locks nothing by itself', async () => {
     renderForm({ product: aProduct, schema: aSchema });

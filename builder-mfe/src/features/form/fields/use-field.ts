@@ -56,7 +56,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
 
 /** Writes a value, and with it the choices that it makes invalid. Source: docs/rules.md FIELD-14 */
 function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'correct' | 'keep'> {
-  const { form, fields, save } = useFormSettings();
+  const { form, fields, lockedKeys, save } = useFormSettings();
   const scope = useFieldScope();
 
   function put(key: string, value: unknown, isCorrection = false): void {
@@ -68,7 +68,8 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
     save(urlKey, value);
     if (!dependencyOrder(fields).deciders.includes(urlKey)) return;
     const { corrections } = evaluateFields(fields, form.getValues());
-    for (const [key, valid] of Object.entries(corrections)) put(key, valid);
+    // what was paid for stays: where it does not go with this choice, its field says so. Source: docs/rules.md EDIT-03
+    for (const [key, valid] of Object.entries(corrections)) if (!lockedKeys.has(key)) put(key, valid);
     // what has just been hidden has no error any more
     for (const key of Object.keys(fields))
       if (key !== urlKey && form.getFieldState(key).error) void form.trigger(key);

@@ -13,6 +13,7 @@ import { isSameValue } from '../faults';
 import { useFormSettings, useFormValue } from '../form-model';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
+import { useKnownLooks } from './use-known-looks';
 
 /** The look of one of the product's characters, above its fields and in sight while they are filled in. */
 export function CharacterLook({
@@ -27,6 +28,8 @@ export function CharacterLook({
   const { form, save, flush } = useFormSettings();
   const drawn = useLookOf(typeIndex, characterIndex);
   const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
+  const kind = characterKinds(field)[typeIndex]!;
+  const known = useKnownLooks(drawn?.avatar.keys ?? NO_KEYS, kind.fields, look);
   if (!drawn) return null;
 
   function apply(preset: Look): void {
@@ -42,12 +45,12 @@ export function CharacterLook({
     save(field.urlKey, next);
     flush();
   }
-  const kind = characterKinds(field)[typeIndex]!;
   return (
     <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
       <LookPanel
         {...drawn}
         look={look}
+        known={known}
         valuesWith={(preview) => valuesOf(kind, characterIndex, preview)}
         onApply={apply}
       />

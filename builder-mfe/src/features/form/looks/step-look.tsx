@@ -5,6 +5,7 @@ import { isSameValue } from '../faults';
 import { restoreValues, useFormSettings, useFormValue } from '../form-model';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
+import { useKnownLooks } from './use-known-looks';
 
 /** The look of a product's one character, on the step that asks for it. */
 export function StepLook({ keys }: { keys: readonly string[] }) {
@@ -23,6 +24,8 @@ function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf
   const read = (): Customisation => Object.fromEntries(keys.map((key) => [key, form.getValues(key)]));
   const look = useFormValue(form, keys, read, isSameValue);
 
+  const known = useKnownLooks(keys, fields, look);
+
   function apply(preset: Look): void {
     const changeable = Object.entries(preset).filter(([key]) => !lockedKeys.has(key));
     restoreValues(form, Object.fromEntries(changeable), save);
@@ -31,7 +34,7 @@ function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf
   }
   return (
     <Box mb="6">
-      <LookPanel {...drawn} look={look} valuesWith={(preview) => preview} onApply={apply} />
+      <LookPanel {...drawn} look={look} known={known} valuesWith={(preview) => preview} onApply={apply} />
     </Box>
   );
 }

@@ -20,7 +20,7 @@ import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
-  const { lockedKeys } = useFormSettings();
+  const isLocked = useFormSettings().lockedKeys.has(urlKey);
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
   const aspect = readAspect(aspectRatio);
   const fieldState = useField(urlKey, field);
@@ -41,7 +41,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           describedBy={describedBy(field, state, true)}
           isFilled={photo !== undefined}
           isLit={isDialogOpen}
-          isLocked={lockedKeys.has(urlKey)}
+          isLocked={isLocked}
           onFocus={state.focus}
           onLeave={state.blur}
           onFiles={choose}
@@ -60,7 +60,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
               if (!isOpen) state.blur(); // they came back, with a photo or without
             }}
           />
-          {photo || isLoading ? null : <PhotoKinds />}
+          {photo || isLoading || isLocked ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
       {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}

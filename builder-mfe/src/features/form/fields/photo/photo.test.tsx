@@ -147,6 +147,12 @@ describe('a photo of a book that is bought', () => {
     expect(stored()).toEqual({ photo });
   });
 
+  it('does not ask for one where none was bought', async () => {
+    const { field } = await renderPhoto({ Form: Locked });
+    expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
+    expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
+  });
+
   it('keeps the crop it was bought with, whatever shape its place has now', async () => {
     const bought = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: bought, Form: Locked });

@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import { findMarket } from '@bindery/shared';
-import { dayRange } from './delivery';
+import { dayRange } from './day-range';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 

@@ -1,0 +1,45 @@
+import { loadCatalogue } from './loader/load-catalogue';
+import { describeProblem } from './loader/problem';
+import { type DrawingOptions, Muse } from './muse';
+import { PackageVersions } from './package-versions';
+import type { PageAddresses } from './scene/page-request';
+import { FontLibrary } from './type/font-library';
+
+export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
+  /** Folder with one folder per product. */
+  readonly catalogueDir: string;
+  /** Folder of the fallback fonts. */
+  readonly fontsDir: string;
+  /** How page requests become addresses. */
+  readonly addresses: PageAddresses;
+  readonly log?: {
+    error(details: object, message: string): void;
+    info(details: object, message: string): void;
+  };
+}
+
+/**
+ * Loads and checks every product package of a catalogue.
+ *
+ * @throws when the catalogue or the fallback fonts cannot be read; a broken package only lands in `refused`
+ */
+export async function createMuse({
+  catalogueDir,
+  fontsDir,
+  addresses,
+  log,
+  ...options
+}: MuseOptions): Promise<Muse> {
+  const fonts = await FontLibrary.open(fontsDir);
+  const { packages, refused } = await loadCatalogue(catalogueDir, fonts);
+  for (const { slug, problems } of refused) {
+    log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
+  }
+  log?.info({ products: [...packages.keys()] }, 'product packages loaded');
+  return new Muse(
+    new PackageVersions({ current: packages, catalogueDir, fonts }),
+    refused,
+    addresses,
+    options,
+  );
+}

@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { PageProof } from '@bindery/shared/contracts';
+import { createMuse, type Customisation, type Muse, PackageNotKeptError, type PhotoSource } from './index';
+import { fillExamples } from './model/fields';
+import { hashOfPage } from './proof';
+import type { LoadedPackage } from './scene/loaded-package';
+import { FAMILY, familyBook } from './testing/family-book';
+import { plainAddresses } from './testing/plain-addresses';
+import { BACKEND_DIR, FONTS_DIR, TinyCatalogue } from './testing/tiny-book';
+import { toldBook } from './testing/told-book';
+
+// Source: docs/rules.md PROOF-01
+
+const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+const PHOTO = { public_id: 'o/abc123', width: 1000, height: 800 };
+const photoSource: PhotoSource = {
+  gone: () => Promise.resolve(new Set()),
+  read: () => Promise.reject(new Error('nothing is drawn')),
+};
+
+let catalogue: TinyCatalogue;
+let muse: Muse;
+let real: Muse;
+
+beforeAll(async () => {
+  catalogue = await TinyCatalogue.create();
+  await catalogue.add();
+  await catalogue.add('family-book', familyBook('family-book'));
+  await catalogue.add('told-book', toldBook('told-book'));
+  muse = await createMuse({
+    ...{ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR },
+    ...{ addresses: plainAddresses, photoSource },
+  });
+  real = await createMuse({
+    catalogueDir: join(BACKEND_DIR, 'catalogue'),
+    fontsDir: FONTS_DIR,
+    addresses: plainAddresses,
+  });
+});
+afterAll(() => catalogue.remove());
+
+const proofOf = (slug: string, customisation: Customisation, lang = 'en', engine = muse) =>
+  engine.proofOf(slug, engine.package(slug)!.version, customisation, lang);
+
+/** Pages, from 1, that are other ones. */
+const changed = (before: readonly PageProof[], after: readonly PageProof[]): number[] =>
+  before.flatMap(({ page, hash }, i) => (after[i]!.hash === hash ? [] : [page]));
+
+async function pagesOf(slug: string, customisation: Customisation, lang = 'en', engine = muse) {
+  const result = await engine.toc(slug, customisation, { lang, photos: new Set([PHOTO.public_id]) });
+  if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+  return result.pages;
+}
+
+/** Choices of any kind for the family book; all of them are valid. */
+const families = fc.record({
+  name: fc.constantFrom('Bramley', 'Kim'),
+  place: fc.constantFrom('sea', 'wood'),
+  number: fc.constantFrom(24, 7),
+  cake: fc.constantFrom('lemon', 'plum'),
+  basket: fc.constantFrom(['jam', 'tea'], ['jam'], ['tea', 'jam']),
+  day: fc.constantFrom('2026-05-01', ''),
+  photo: fc.constantFrom(
+    undefined,
+    PHOTO,
+    { ...PHOTO, crop: { x: 1, y: 2, width: 300, height: 300 } },
+    { ...PHOTO, filter: 'warm' },
+  ),
+  local_date: fc.constantFrom('2026-01-01', '2026-08-01', '2031-08-01'),
+  born: fc.constantFrom('2020-03-03', '2021-03-03', ''),
+});
+const familyOf = ({ born, ...values }: Customisation): Customisation => ({
+  ...FAMILY,
+  ...values,
+  characters: FAMILY.characters.map((group, type) =>
+    type === 1 ? { ...group, count: '1', customisations: [{ name: 'Rex', kind: 'dog', born }] } : group,
+  ),
+});
+
+describe('the proof of a page', () => {
+  it('is another one exactly where the page has another address', async () => {
+    await fc.assert(
+      fc.asyncProperty(families, families, fc.constantFrom('en', 'en-US', 'de'), async (a, b, lang) => {
+        const [before, after] = [familyOf(a), familyOf(b)];
+        const [pagesBefore, pagesAfter] = [
+          await pagesOf('family-book', before, lang),
+          await pagesOf('family-book', after, lang),
+        ];
+        expect(
+          changed(await proofOf('family-book', before, lang), await proofOf('family-book', after, lang)),
+        ).toEqual(pagesBefore.flatMap(({ url }, i) => (url === pagesAfter[i]!.url ? [] : [i + 1])));
+      }),
+    );
+  });
+
+  it('is another one only on pages that name a key of what was changed', async () => {
+    const before = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
+    const pages = await pagesOf('family-book', before);
+    for (const [key, value] of Object.entries({ name: 'Kim', place: 'wood', cake: 'plum', number: 7 })) {
+      const after = { ...before, [key]: before[key as 'name'] === value ? 'Alex' : value };
+      const pagesWithKey = pages.flatMap(({ info }, i) => (info.keys.includes(key) ? [i + 1] : []));
+      const found = changed(await proofOf('family-book', before), await proofOf('family-book', after));
+      expect(pagesWithKey).toEqual(expect.arrayContaining(found));
+      if (key === 'name') expect(found).not.toEqual([]);
+    }
+  });
+
+  it('is equal for what is drawn alike: order of keys, form of letters, keys of no field, the day', async () => {
+    const crop = { x: 1, y: 2, width: 300, height: 300 };
+    const family = familyOf(fc.sample(families, { numRuns: 1, seed: 2 })[0]!);
+    const one = { ...family, name: 'Zo\u0308e', photo: { ...PHOTO, crop }, local_date: '2026-08-01' };
+    const photo = { rotation: 0, filter: 'none', crop: { height: 300, width: 300, y: 2, x: 1 }, ...PHOTO };
+    const other = { price: '19.90', ...family, photo, name: 'Zöe' };
+    expect(await proofOf('family-book', { ...other, local_date: '2026-08-02' })).toEqual(
+      await proofOf('family-book', one),
+    );
+  });
+
+  it('is another one for each age that a page tells', async () => {
+    const family = { ...fc.sample(families, { numRuns: 1, seed: 3 })[0]!, born: '2020-03-03' };
+    const [young, old] = [
+      await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-02' })),
+      await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-03' })),
+    ];
+    expect(changed(young, old)).toEqual([2]);
+  });
+
+  it('is of the story’s language, chosen or not, and of no other', async () => {
+    const values = { ...ROBIN, book_language: 'de' };
+    expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
+    expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
+    expect(
+      changed(await proofOf('told-book', ROBIN, 'en'), await proofOf('told-book', values, 'en')),
+    ).toContain(1);
+  });
+
+  it('is of a version that is kept', async () => {
+    await expect(muse.proofOf('tiny-book', '0123456789abcdef', ROBIN, 'en')).rejects.toThrow(
+      PackageNotKeptError,
+    );
+    await expect(muse.proofOf('no-book', '0123456789abcdef', ROBIN, 'en')).rejects.toThrow(
+      PackageNotKeptError,
+    );
+  });
+
+  it('shows what a schema refuses as if it was not given', async () => {
+    expect(await proofOf('tiny-book', { ...ROBIN, coat: 'green' })).toHaveLength(4);
+  });
+});
+
+describe('the hash of a page', () => {
+  const request = {
+    ...{ slug: 'tiny-book', version: '0123456789abcdef', page: 'cover', lang: 'en' },
+    readings: { coat: 'red', name: 'Robin' },
+  };
+  const hash = hashOfPage(request, undefined, 5);
+
+  it('is the same in every process and run', () => {
+    expect(hash).toBe('oAiAsOPXk6e8fn1fg0E7BpPxDOpCKO0t5wXVEvsjP9g');
+    expect(hashOfPage({ ...request, readings: { name: 'Robin', coat: 'red' } }, undefined, 5)).toBe(hash);
+  });
+
+  it('is another one for another engine, version, page, language, value and spine', () => {
+    const others = [
+      hashOfPage(request, undefined, 6),
+      hashOfPage({ ...request, version: 'fedcba9876543210' }, undefined, 5),
+      hashOfPage({ ...request, page: 'page-1' }, undefined, 5),
+      hashOfPage({ ...request, lang: 'de' }, undefined, 5),
+      hashOfPage({ ...request, readings: { coat: 'red' } }, undefined, 5),
+      hashOfPage(request, { text: 'Robin’s book', lang: 'en' }, 5),
+    ];
+    expect(new Set([hash, ...others]).size).toBe(others.length + 1);
+  });
+});
+
+describe('the products of the shop', () => {
+  const slugs = readdirSync(join(BACKEND_DIR, 'catalogue'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+  it.each(slugs)(
+    '%s: each page has a proof of its own, and no page changes without its address',
+    async (slug) => {
+      const { fields } = real.package(slug) as LoadedPackage;
+      const examples = fillExamples(fields, {});
+      const pages = await pagesOf(slug, examples, 'en', real);
+      const before = await proofOf(slug, examples, 'en', real);
+      expect(new Set(before.map(({ hash }) => hash)).size).toBe(pages.length);
+      for (const { key, choices } of fields.values()) {
+        for (const choice of [...choices.keys()].slice(0, 4)) {
+          const after = { ...examples, [key]: choice };
+          if ((await real.toc(slug, after, { lang: 'en' })).kind !== 'pages') continue;
+          const others = await pagesOf(slug, after, 'en', real);
+          expect(changed(before, await proofOf(slug, after, 'en', real))).toEqual(
+            pages.flatMap(({ url }, i) => (url === others[i]!.url ? [] : [i + 1])),
+          );
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { createSessions } from './contexts/customers';
+import { createGuests, createVisitors } from './contexts/guests';
+import { MAIL_CHANNEL, openPost } from './contexts/mail';
+import { createOwners, createRestrictions } from './contexts/owners';
+import { PRINT_JOB } from './contexts/print';
+import { openChanges } from './platform/changes';
+import { printHouseTransports } from './open-production';
+import type { Config } from './platform/config';
+import type { Database } from './platform/database';
+import { createServer } from './platform/http';
+import { createIdempotency } from './platform/idempotency';
+import { createJobs } from './platform/jobs';
+import { SharedLimits } from './platform/limits';
+import { createObjectStore } from './platform/object-store';
+import { createOutbox, createWebhooks } from './platform/outbox';
+import { Readiness } from './platform/readiness';
+
+export type Warn = (details: object, message: string) => void;
+
+/** The embedded database has one process, which counts for itself. */
+export async function openServer(
+  config: Config,
+  database: Database,
+): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
+  if (database.kind === 'embedded' || !config.hasRateLimits)
+    return { app: await createServer(config), limits: undefined };
+  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
+  const app = await createServer(config, limits);
+  app.addHook('onClose', () => limits.close());
+  return { app, limits };
+}
+
+/** The parts that everything else stands on. */
+export async function createPlatform(config: Config, app: FastifyInstance, database: Database) {
+  const warn: Warn = (details, message) => app.log.warn(details, message);
+  const changes = await openChanges(database, warn);
+  app.addHook('onClose', () => changes.close());
+  const { redisUrl, webhook } = config;
+  const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
+  const objects = createObjectStore(config.objectStore);
+  const post = await openPost(config, warn);
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+    ...printHouseTransports(config, { database, objects }),
+  });
+  const guests = createGuests(database, config.keys.of('guests'));
+  const sessions = createSessions(database, app, config.publicOrigin.startsWith('https:'));
+  const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
+  readiness.install(app);
+  return {
+    changes,
+    readiness,
+    idempotency: createIdempotency(database),
+    objects,
+    jobs,
+    outbox,
+    post,
+    mailer: post.mailer(outbox),
+    guests,
+    sessions,
+    visitors: createVisitors(database, guests, sessions),
+    owners: createOwners(database),
+    restrictions: createRestrictions(database),
+    warn,
+  };
+}
+
+export type Platform = Awaited<ReturnType<typeof createPlatform>>;

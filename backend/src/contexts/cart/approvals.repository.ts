@@ -1,0 +1,45 @@
+import type { Connection, Statement } from '../../platform/database';
+
+/** Of two lists of hashes, those that are in either. */
+const either = (one: string, other: string): string =>
+  `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${one} || ${other}) hash)`;
+
+/**
+ * SQL that gives a line what was approved of another one that has become the same book.
+ *
+ * @param from - the id of the one that goes, or a select of it
+ * @param to - the id of the one that stays
+ */
+export const carryApprovals = (from: string, to: string): string => `
+  insert into line_approvals as own (line_id, hashes, approved_at)
+  select ${to}::uuid, a.hashes, a.approved_at from line_approvals a where a.line_id in ${from}
+  on conflict (line_id) do update set hashes = ${either('own.hashes', 'excluded.hashes')},
+    approved_at = greatest(own.approved_at, excluded.approved_at)`;
+
+const CARRY: Statement = { name: 'approvals_carry', text: carryApprovals('($1::uuid)', '$2') };
+const FIND: Statement = {
+  name: 'approvals_find',
+  text: 'select hashes, approved_at as "approvedAt" from line_approvals where line_id = $1',
+};
+const KEEP: Statement = {
+  name: 'approvals_keep',
+  text: `
+  insert into line_approvals (line_id, hashes) values ($1, $2::jsonb)
+  on conflict (line_id) do update set hashes = excluded.hashes, approved_at = now()`,
+};
+
+export interface Approval {
+  readonly hashes: readonly string[];
+  readonly approvedAt: Date;
+}
+
+export const approvalsRepository = {
+  /** @returns undefined where nothing was ever approved */
+  find: async (connection: Connection, lineId: string) =>
+    (await connection.query<Approval>(FIND, [lineId]))[0],
+  /** In place of what was approved before. */
+  keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
+    transaction.query(KEEP, [lineId, JSON.stringify(hashes)]),
+  /** What was approved of a line that goes counts for the one that stays: they are the same book. */
+  carry: (transaction: Connection, from: string, to: string) => transaction.query(CARRY, [from, to]),
+};

@@ -1,0 +1,123 @@
+import type { Cart } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { Connection, Statement } from '../../platform/database';
+import { cartShelf, type CartWriting } from './cart-desk';
+import { newNumber } from './cart-number';
+import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.repository';
+import { cartView } from './cart-view';
+import { scopeOf } from './cart-write';
+
+// A cart on its way to an order: read, locked and closed by its id, whoever's it is.
+
+/** Whose cart is to be ordered: the open one of an owner, or the one of this number, theirs where an owner is named. */
+export interface CartWanted {
+  readonly ownerId?: string | undefined;
+  readonly number?: string | undefined;
+}
+
+export type OrderedCart = CartRow & { readonly ownerId: string };
+
+/** A cart as it would be ordered now: what the shopper sees, and the lines behind it. */
+export interface CartToOrder {
+  readonly cart: OrderedCart;
+  /** priced now: the same that its owner reads */
+  readonly view: Cart;
+  /** without those saved for later */
+  readonly lines: readonly LineRow[];
+  /** keys of a product that change its price */
+  readonly lockedKeys: (slug: string) => readonly string[];
+}
+
+const ORDERED_COLUMNS = `${CART_COLUMNS}, c.owner_id as "ownerId"`;
+const WANTED: Statement = {
+  name: 'cart_wanted',
+  text: `
+  select ${ORDERED_COLUMNS} from carts c
+  where ($1::uuid is null or c.owner_id = $1) and case when $2::text is null then c.is_open else c.number = $2 end
+  limit 1`,
+};
+const LINES: Statement = {
+  name: 'cart_lines_to_order',
+  text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
+};
+const LOCK: Statement = {
+  name: 'cart_lock_to_order',
+  text: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
+};
+// its token opens the next cart from then on
+const CLOSE: Statement = {
+  name: 'cart_close',
+  text: `
+  with before as (select guest_id as "guestId" from carts where id = $1)
+  update carts c set is_open = false, state = 'complete', guest_id = null, promotion_codes = '[]', revision = c.revision + 1,
+    last_used_at = now()
+  from before where c.id = $1 returning before."guestId", c.owner_id as "ownerId"`,
+};
+const MOVE_SAVED: Statement = {
+  name: 'cart_move_saved',
+  text: `
+  with next as (
+    insert into carts (number, guest_id, owner_id)
+    select $2, $3, c.owner_id from carts c
+    where c.id = $1 and exists (select from line_items where cart_id = $1 and saved_for_later) returning id)
+  update line_items l set cart_id = next.id from next where l.cart_id = $1 and l.saved_for_later`,
+};
+const DELETE_LINES: Statement = {
+  name: 'cart_delete_ordered_lines',
+  text: 'delete from line_items where cart_id = $1',
+};
+
+/**
+ * A cart as it would be ordered in this market. Outside every transaction: it waits for packages.
+ *
+ * @param region - of the address: tax on top is of that place
+ * @returns undefined where there is none; of one that was ordered already the view is empty
+ */
+export async function readCartToOrder(
+  writing: CartWriting,
+  { ownerId, number }: CartWanted,
+  market: Market,
+  region?: string,
+): Promise<CartToOrder | undefined> {
+  if (ownerId === undefined && number === undefined) return undefined;
+  const { database, looks, promotions, tax } = writing;
+  const [cart] = await database.query<OrderedCart>(WANTED, [ownerId ?? null, number ?? null]);
+  if (!cart) return undefined;
+  const [shelf, lines] = await Promise.all([
+    cartShelf(writing, market),
+    database.query<LineRow>(LINES, [cart.id]),
+  ]);
+  await looks.prepare(lines, shelf, market);
+  const view = cartView({ cart, lines }, shelf, market, looks, { promotions, tax, region });
+  const lockedKeys = (slug: string): string[] => [
+    ...new Set(['format', ...(shelf.product(slug)?.upsells ?? []).map(({ key }) => key)]),
+  ];
+  return { cart, view, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
+}
+
+/** Locks the cart's row until the transaction ends: every write of a cart waits, and finds it closed. Source: docs/rules.md CART-18 */
+export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
+  (await transaction.query<OrderedCart>(LOCK, [id]))[0];
+
+/**
+ * Closes a locked cart: its lines go, those for later to the next cart of whoever's it is, and no kept answer has them.
+ * Source: docs/rules.md ORDER-09, GUEST-09
+ *
+ * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` once the transaction has committed
+ */
+export async function closeCart(
+  { photos, idempotency }: CartWriting,
+  transaction: Connection,
+  { cart, lines }: CartToOrder,
+): Promise<readonly string[]> {
+  const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cart.id]);
+  await transaction.query(MOVE_SAVED, [cart.id, newNumber('C'), closed?.guestId ?? null]);
+  await transaction.query(DELETE_LINES, [cart.id]);
+  const released: string[] = [];
+  for (const { id } of lines) released.push(...(await photos.release(transaction, `line:${id}`)));
+  if (closed) {
+    const { ownerId, guestId } = closed;
+    await idempotency.forgetAnswers(transaction, scopeOf({ ownerId, guestId: guestId ?? undefined }));
+  }
+  return released;
+}

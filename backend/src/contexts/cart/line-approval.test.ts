@@ -1,0 +1,156 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { CartWriteResponse, LineItem, LineProof } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { lineApprovedAt } from './index';
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  let visitor: Visitor;
+  let line: LineItem;
+  withShop(
+    (opened) => {
+      ({ database, shop } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+  beforeEach(async () => {
+    visitor = shop.visitor();
+    line = (await visitor.add()).items[0]!;
+  });
+
+  const urlOf = (what: string, id = line.id): string => `/website/v2/cart/items/${id}/${what}`;
+  const approve = (pages: object, headers = {}, who = visitor) =>
+    who.send('PUT', urlOf('approval'), { pages }, headers);
+  const patch = async (item: object, id = line.id): Promise<LineItem[]> => {
+    const answer = await visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<CartWriteResponse>().data.order.items;
+  };
+  async function proof(who = visitor): Promise<LineProof> {
+    const answer = await who.send('GET', urlOf('proof'));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return answer.json<{ data: LineProof }>().data;
+  }
+  const shown = ({ pages }: LineProof) => pages.map(({ page, hash }) => ({ page, hash }));
+  const approvedPages = ({ pages }: LineProof) =>
+    pages.flatMap(({ page, isApproved }) => (isApproved ? [page] : []));
+  const approvalOf = async (): Promise<unknown> => (await visitor.cart()).items[0]?.approval;
+  async function approveAll(): Promise<void> {
+    expect((await approve(shown(await proof()))).statusCode).toBe(200);
+  }
+
+  it('shows the pages with their proofs, and keeps what is approved with the line', async () => {
+    const before = await proof();
+    expect(before).toMatchObject({ approvedAt: null });
+    expect(before.pages).toMatchObject([
+      {
+        ...{ page: 1, isApproved: false, url: expect.stringMatching(/^\/muse\/pages\//) },
+        info: { pageName: 'cover', alternativeText: 'The cover of Robin’s book.' },
+      },
+      { page: 2 },
+      { page: 3 },
+      { page: 4 },
+    ]);
+    expect(await approvalOf()).toBe('none');
+    const { revision } = await visitor.cart();
+    expect((await approve(shown(before).slice(0, 2))).statusCode).toBe(200);
+    expect(await approvalOf()).toBe('changed');
+    const answer = await approve(shown(before).slice(2));
+    expect(answer.json<{ data: LineProof }>().data).toEqual({
+      approvedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      pages: before.pages.map((page) => ({ ...page, isApproved: true })),
+    });
+    const cart = await visitor.cart();
+    expect(cart).toMatchObject({ revision: revision + 2, items: [{ approval: 'approved' }] });
+    expect(await lineApprovedAt(database, line.id, shown(before))).toBeInstanceOf(Date);
+  });
+
+  it('asks again for the pages that a change changes, and for none where it is taken back', async () => {
+    await approveAll();
+    const [changed] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
+    expect(changed).toMatchObject({ id: line.id, approval: 'changed' });
+    const now = await proof();
+    expect([now.approvedAt, approvedPages(now)]).toEqual([null, [1, 4]]);
+    expect(await lineApprovedAt(database, line.id, shown(now))).toBeNull();
+    expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'approved' });
+    await patch({ customisations: { ...ROBIN, friend: 'owl' } });
+    expect((await approve(shown(now).slice(1, 3))).statusCode).toBe(200);
+    expect(await approvalOf()).toBe('approved');
+    // what was approved in place of it is forgotten
+    expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
+  });
+
+  it('is nothing that another number or saving it for later would touch', async () => {
+    await approveAll();
+    expect((await patch({ quantity: 3 }))[0]).toMatchObject({ approval: 'approved' });
+    await patch({ savedForLater: true });
+    expect((await visitor.cart()).saved).toMatchObject([{ approval: 'approved' }]);
+    expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
+  });
+
+  it('counts for the line that it becomes one with, and goes with the line', async () => {
+    await approveAll();
+    const other = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
+    // the approved one becomes the other: the one that is changed stays
+    const [joined] = await patch({ customisations: ROBIN }, other.id);
+    expect(joined).toMatchObject({ id: other.id, quantity: 2, approval: 'approved' });
+    // one in the cart stays for one that was saved
+    await patch({ savedForLater: true }, other.id);
+    const again = (await visitor.add()).items[0]!;
+    expect(again).toMatchObject({ approval: 'none' });
+    const [back] = await patch({ savedForLater: false }, other.id);
+    expect(back).toMatchObject({ id: again.id, quantity: 3, approval: 'approved' });
+    await visitor.send('DELETE', `/website/v2/cart/items/${again.id}`);
+    const kept = { name: 'test_approvals', text: 'select from line_approvals where line_id = $1' };
+    expect(await database.query(kept, [again.id])).toEqual([]);
+  });
+
+  it('refuses pages that are not as the shopper saw them, and approves none of them', async () => {
+    const seen = shown(await proof());
+    await patch({ customisations: { ...ROBIN, friend: 'owl' } });
+    expect(faults(await approve(seen))).toEqual({
+      ...{ status: 409, code: 'proof_changed' },
+      fields: ['pages.2', 'pages.3'],
+    });
+    expect(await approvalOf()).toBe('none');
+    expect(faults(await approve([{ page: 9, hash: seen[0]!.hash }])).fields).toEqual(['pages.9']);
+    expect((await approve([])).statusCode).toBe(400);
+  });
+
+  it('is of the language that the market shows the book in', async () => {
+    await approveAll();
+    const german = Object.assign(shop.visitor('de'), visitor, { market: 'de' });
+    expect((await german.cart()).items[0]).toMatchObject({ approval: 'changed' });
+    expect(await approvalOf()).toBe('approved');
+  });
+
+  it('is its owner’s alone, done once for a key, and never without a CSRF token', async () => {
+    const pages = shown(await proof());
+    const stranger = shop.visitor();
+    await stranger.add({ ...ROBIN, name: 'Kim' });
+    expect((await stranger.send('GET', urlOf('proof'))).statusCode).toBe(404);
+    expect((await approve(pages, {}, stranger)).statusCode).toBe(404);
+    expect((await visitor.send('GET', urlOf('proof', 'no-id'))).statusCode).toBe(404);
+    expect((await approve(pages, { 'x-csrf-token': 'wrong' })).statusCode).toBe(403);
+    expect(await approvalOf()).toBe('none');
+
+    const key = { 'idempotency-key': 'approve-once' };
+    const first = await approve(pages, key);
+    const second = await approve(pages, key);
+    expect(second.json()).toEqual(first.json());
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
+    // and what there is by then, once the line was changed
+    await patch({ customisations: { ...ROBIN, friend: 'owl' } });
+    expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { LineProof, PageProof } from '@bindery/shared/contracts';
+import { type Muse, PackageNotKeptError } from '@bindery/muse';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { availableOrProblem } from '../muse';
+import { photoIdsIn } from '../photos';
+import { type Approval, approvalsRepository } from './approvals.repository';
+import type { CartDependencies, WriteIntent } from './cart-desk';
+import { beginLineWrite, scopeOf, type Visit } from './cart-write';
+import {
+  ChildLineItemError,
+  LineItemNotFoundError,
+  ProofChangedError,
+  ProofUnavailableError,
+} from './cart.errors';
+import { cartRepository, type LineRow } from './cart.repository';
+
+type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
+
+/**
+ * When a line was approved, all of it as it is; null where a page is not. For whoever makes an order of the line.
+ *
+ * @param pages - what the line shows now
+ */
+export async function lineApprovedAt(
+  connection: Connection,
+  lineId: string,
+  pages: readonly PageProof[],
+): Promise<Date | null> {
+  return approvedAt(pages, await approvalsRepository.find(connection, lineId));
+}
+
+function approvedAt(pages: readonly PageProof[], approval: Approval | undefined): Date | null {
+  return approval && pages.every(({ hash }) => approval.hashes.includes(hash)) ? approval.approvedAt : null;
+}
+
+/** @throws ProofUnavailableError, VersionUnavailableError */
+async function proofOfLine(
+  muse: Muse,
+  { productSlug, packageVersion, customisation }: Book,
+  approval: Approval | undefined,
+  lang: string,
+): Promise<LineProof> {
+  const book = await availableOrProblem(() => muse.packageVersion(productSlug, packageVersion));
+  // what a line holds was checked when it came in
+  const photos = new Set(photoIdsIn(customisation));
+  const toc = book && (await muse.toc(book, customisation, { lang, photos }));
+  if (toc?.kind !== 'pages') throw new ProofUnavailableError();
+  const proofs = muse.proofs(book!, customisation, lang);
+  return {
+    pages: proofs.map((proof, at) => ({
+      ...proof,
+      ...toc.pages[at]!,
+      isApproved: approval?.hashes.includes(proof.hash) ?? false,
+    })),
+    approvedAt: approvedAt(proofs, approval)?.toISOString() ?? null,
+  };
+}
+
+/** The pages of a line, and which of them are approved. Source: docs/rules.md PROOF-02 */
+export async function readProof(
+  { database, muse }: Pick<CartDependencies, 'database' | 'muse'>,
+  { visitor, market }: Visit,
+  lineId: string,
+): Promise<LineProof> {
+  const stored = await cartRepository.find(database, visitor.ownerId);
+  const line = stored?.lines.find(({ id }) => id === lineId);
+  if (!line) throw new LineItemNotFoundError();
+  return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
+}
+
+/** What the line shows now, and which of the pages that are to be approved it does not show. */
+async function checkPages(muse: Muse, line: Book, asked: readonly PageProof[], lang: string) {
+  const { productSlug, packageVersion, customisation } = line;
+  const pages = await availableOrProblem(() =>
+    muse.proofOf(productSlug, packageVersion, customisation, lang),
+  ).catch((error: unknown) => {
+    throw error instanceof PackageNotKeptError ? new ProofUnavailableError() : error;
+  });
+  const changed = asked.filter(({ page, hash }) => pages[page - 1]?.hash !== hash);
+  if (changed.length > 0) throw new ProofChangedError(changed.map(({ page }) => page));
+  return pages;
+}
+
+/**
+ * Approves pages as the shopper saw them, beside those that are approved already. What was approved and has changed
+ * since is forgotten. Source: docs/rules.md PROOF-02
+ *
+ * @returns the proof of the line as JSON
+ * @throws ProofChangedError where a page is not as the shopper saw it: nothing is approved then
+ */
+export function approvePages(
+  { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,
+  { visitor, market }: Visit,
+  lineId: string,
+  asked: readonly PageProof[],
+  intent: WriteIntent,
+): Promise<Answer> {
+  const lang = market.locale;
+  const proofOf = async (transaction: Connection, line: LineRow): Promise<LineProof> =>
+    proofOfLine(muse, line, await approvalsRepository.find(transaction, line.id), lang);
+  return idempotency.run(
+    {
+      ...{ scope: scopeOf(visitor), key: intent.idempotencyKey, market: market.identifier },
+      ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: asked },
+    },
+    {
+      begin: async (transaction) => {
+        const { line, child } = await beginLineWrite(transaction, { visitor, intent }, lineId);
+        if (child) throw new ChildLineItemError();
+        const pages = await checkPages(muse, line, asked, lang);
+        const approved = new Set([...(line.approvedPages ?? []), ...asked.map(({ hash }) => hash)]);
+        const hashes = pages.map(({ hash }) => hash).filter((hash) => approved.has(hash));
+        await approvalsRepository.keep(transaction, line.id, hashes);
+        return { status: 200, body: await proofOf(transaction, line) };
+      },
+      standing: async (transaction) => {
+        const stored = await cartRepository.find(transaction, visitor.ownerId);
+        const line = stored?.lines.find(({ id }) => id === lineId);
+        if (!line) throw new LineItemNotFoundError();
+        return proofOf(transaction, line);
+      },
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import type { Connection, Statement } from '../../platform/database';
+
+const LOCK: Statement = {
+  name: 'merge_lock_carts',
+  text: `
+  select id, owner_id as "ownerId", promotion_codes as "promotionCodes" from carts
+  where owner_id in ($1, $2) and is_open order by id for update`,
+};
+const LINES: Statement = {
+  name: 'merge_lines',
+  text: `
+  select id, cart_id as "cartId", identity, quantity from line_items where cart_id in ($1, $2)
+  order by created_at, id for update`,
+};
+const TAKE_CART: Statement = {
+  name: 'merge_take_cart',
+  text: `
+  update carts set owner_id = $2, guest_id = null, revision = revision + 1, last_used_at = now() where id = $1`,
+};
+const COUNT: Statement = {
+  name: 'merge_count_lines',
+  text: 'select count(*)::int as count from line_items where cart_id = $1',
+};
+const MOVE_LINE: Statement = {
+  name: 'merge_move_line',
+  text: 'update line_items set cart_id = $2 where id = $1',
+};
+// what the customer agreed to pay stays, in markets where they have
+const JOIN_LINE: Statement = {
+  name: 'merge_join_line',
+  text: `
+  update line_items stays set quantity = $3, agreed_prices = goes.agreed_prices || stays.agreed_prices
+  from line_items goes where stays.id = $1 and goes.id = $2`,
+};
+const DELETE_LINE: Statement = { name: 'merge_delete_line', text: 'delete from line_items where id = $1' };
+const END_CART: Statement = { name: 'merge_end_cart', text: 'delete from carts where id = $1' };
+const RAISE_CART: Statement = {
+  name: 'merge_raise_cart',
+  text: `
+  update carts set revision = revision + 1, promotion_codes = $2::jsonb, last_used_at = now() where id = $1`,
+};
+
+export interface MergedCart {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly promotionCodes: readonly string[];
+}
+export interface MergedLine {
+  readonly id: string;
+  readonly cartId: string;
+  readonly identity: string;
+  readonly quantity: number;
+}
+
+/** SQL of two carts that become one. */
+export const mergeRepository = {
+  /** The open carts of two owners, locked until the transaction ends: before their lines, as in every write. */
+  lockCarts: (transaction: Connection, one: string, other: string) =>
+    transaction.query<MergedCart>(LOCK, [one, other]),
+  lines: (transaction: Connection, one: string, other: string) =>
+    transaction.query<MergedLine>(LINES, [one, other]),
+  takeCart: (transaction: Connection, id: string, ownerId: string) =>
+    transaction.query(TAKE_CART, [id, ownerId]),
+  countLines: async (transaction: Connection, cartId: string) =>
+    (await transaction.query<{ count: number }>(COUNT, [cartId]))[0]!.count,
+  moveLine: (transaction: Connection, id: string, cartId: string) =>
+    transaction.query(MOVE_LINE, [id, cartId]),
+  /** The pieces of a line go to another one of the same identity, and the line goes. */
+  joinLine: async (transaction: Connection, stays: string, goes: string, quantity: number) => {
+    await transaction.query(JOIN_LINE, [stays, goes, quantity]);
+    await transaction.query(DELETE_LINE, [goes]);
+  },
+  endCart: (transaction: Connection, id: string) => transaction.query(END_CART, [id]),
+  raiseCart: (transaction: Connection, id: string, promotionCodes: readonly string[]) =>
+    transaction.query(RAISE_CART, [id, JSON.stringify(promotionCodes)]),
+};

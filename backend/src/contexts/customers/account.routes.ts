@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { AddressSchema, SessionListResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
+import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
+
+const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const AddressBodySchema = Type.Object({
+  ...AddressSchema.properties,
+  isDefault: Type.Optional(Type.Boolean()),
+});
+
+/** What belongs to whoever is signed in. Source: docs/rules.md ACC-10, ACC-18, GUEST-07 */
+export const accountRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
+  await app.register(userRoutes, options);
+  await app.register(sessionRoutes, options);
+  await app.register(addressRoutes, options);
+};
+
+const answersUser = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: UserResponseSchema } };
+
+const userRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
+  app.get(
+    PATH,
+    { schema: { ...answersUser, summary: 'Who is signed in, if anybody is' } },
+    async (request, reply) => ({ data: (await accounts.user(callOf(request, reply))) ?? null }),
+  );
+  app.patch(
+    PATH,
+    {
+      ...write,
+      schema: {
+        ...answersUser,
+        summary: 'Changes names, or whether mails about new books are wanted',
+        body: Type.Object({
+          firstname: Type.Optional(NameSchema),
+          lastname: Type.Optional(NameSchema),
+          marketing_opt_in: Type.Optional(Type.Boolean()),
+        }),
+      },
+    },
+    async (request, reply) => ({ data: await accounts.change(request.body, callOf(request, reply)) }),
+  );
+  app.post(
+    `${PATH}/password`,
+    {
+      config: { rateLimit: { max: 20, timeWindow: 60_000 } },
+      onRequest: app.csrfProtection,
+      schema: {
+        ...answersUser,
+        summary: 'Sets another password, and ends every other session',
+        body: Type.Object({
+          current: Type.Optional(Type.String({ maxLength: 200 })),
+          password: PasswordSchema,
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { current, password } = request.body;
+      return { data: await accounts.setPassword(current, password, callOf(request, reply)) };
+    },
+  );
+};
+
+const sessionRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  const schema = { tags: TAGS, response: { 200: SessionListResponseSchema } };
+  app.get(
+    `${PATH}/sessions`,
+    { schema: { ...schema, summary: 'Browsers that are signed in, the one seen last first' } },
+    async (request) => ({ data: await accounts.sessionList(request) }),
+  );
+  app.delete(
+    `${PATH}/sessions/:id`,
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: { ...schema, summary: 'Signs another browser out', params: IdParamsSchema },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const rest = (await accounts.sessionList(request)).filter((session) => session.id !== id);
+      await accounts.closeSession(id, request);
+      return { data: rest };
+    },
+  );
+};
+
+const addressRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (
+  app,
+  { accounts, addresses },
+) => {
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
+  app.post(
+    `${PATH}/addresses`,
+    { ...write, schema: { ...answersUser, summary: 'Adds an address', body: AddressBodySchema } },
+    async (request, reply) => {
+      const { market } = callOf(request, reply);
+      const { customerId } = await accounts.session(request);
+      await addresses.add(customerId, request.body);
+      return { data: await accounts.userOf(customerId, market) };
+    },
+  );
+  app.patch(
+    `${PATH}/addresses/:id`,
+    {
+      ...write,
+      schema: {
+        ...answersUser,
+        summary: 'Changes an address, or makes it the default one',
+        params: IdParamsSchema,
+        body: Type.Partial(AddressBodySchema),
+      },
+    },
+    async (request, reply) => {
+      const { market } = callOf(request, reply);
+      const { customerId } = await accounts.session(request);
+      await addresses.change(customerId, request.params.id, request.body);
+      return { data: await accounts.userOf(customerId, market) };
+    },
+  );
+  app.delete(
+    `${PATH}/addresses/:id`,
+    { ...write, schema: { ...answersUser, summary: 'Deletes an address', params: IdParamsSchema } },
+    async (request, reply) => {
+      const { market } = callOf(request, reply);
+      const { customerId } = await accounts.session(request);
+      await addresses.delete(customerId, request.params.id);
+      return { data: await accounts.userOf(customerId, market) };
+    },
+  );
+};

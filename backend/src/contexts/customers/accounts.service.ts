@@ -1,0 +1,266 @@
+import type { Merge, Session, User } from '@bindery/shared/contracts';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import type { Connection, Database } from '../../platform/database';
+import { NotFoundError } from '../../platform/problems';
+import type { Mailer } from '../mail';
+import { addressesRepository } from './addresses.repository';
+import type { Attempts } from './attempts';
+import {
+  LinkExpiredError,
+  SignInNeededError,
+  SignInRefusedError,
+  WrongPasswordError,
+} from './customers.errors';
+import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
+import type { Letters } from './letters';
+import type { GuestMerge } from './merge-guest';
+import { hashPassword, isPassword } from './passwords';
+import { tokenHash } from './secret-token';
+import type { BrowserRequest, Call, Sessions } from './sessions';
+import { sessionsRepository, type SessionRow } from './sessions.repository';
+
+export interface AccountsParts {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly letters: Letters;
+  readonly mailer: Mailer;
+  readonly attempts: Attempts;
+  readonly guestMerge: GuestMerge;
+}
+
+export interface SignUp {
+  readonly email: string;
+  readonly password?: string | undefined;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly marketing_opt_in?: boolean | undefined;
+}
+
+/** What came of signing in. */
+export interface Entered {
+  readonly user: User;
+  readonly merged: Merge;
+}
+
+/** Accounts of customers. Source: docs/rules.md ACC-04, ACC-06, ACC-07, ACC-10 */
+export class Accounts {
+  constructor(private readonly parts: AccountsParts) {}
+
+  /** The same whether the address has an account or not: its owner learns more by mail. */
+  async signUp(asked: SignUp, { market }: Call): Promise<void> {
+    const { email, firstname, lastname, password, marketing_opt_in: marketingOptIn = false } = asked;
+    // also where the address is known: the time tells nobody
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const registration = {
+      email,
+      firstname: firstname.trim(),
+      lastname: lastname.trim(),
+      passwordHash,
+      marketingOptIn,
+    };
+    await this.parts.letters.ask({ what: 'sign-up', email, registration, ...readerOf(market) });
+  }
+
+  /** @param what - a link that signs in, or one to choose a password by */
+  mailLink(what: 'link' | 'reset', email: string, { market }: Call): Promise<void> {
+    return this.parts.letters.ask({ what, email, ...readerOf(market) });
+  }
+
+  /** @throws SignInRefusedError, TooManyAttemptsError */
+  async signIn({ email, password }: { email: string; password: string }, call: Call): Promise<Entered> {
+    const { database, attempts, letters } = this.parts;
+    attempts.count(email);
+    const found = await repository.findByEmail(database, email);
+    const isRight = await isPassword(password, found?.passwordHash);
+    if (!found || !isRight) throw new SignInRefusedError();
+    if (!found.isConfirmed) {
+      await letters.ask({ what: 'confirm', email, ...readerOf(call.market) });
+      throw new SignInRefusedError();
+    }
+    return this.enter(call, async (transaction) => {
+      const customer = await repository.lock(transaction, found.id);
+      // changed meanwhile: then it was the password, and is none any more
+      if (customer?.passwordHash !== found.passwordHash) throw new SignInRefusedError();
+      return customer;
+    });
+  }
+
+  /** @throws LinkExpiredError */
+  openLink(token: string, call: Call): Promise<Entered> {
+    return this.enter(call, async (transaction) => {
+      const customer = await this.take(transaction, token, 'link');
+      if (customer.isConfirmed) return customer;
+      // who has the mailbox did not need the password, and may not be who chose it
+      await repository.setPassword(transaction, customer.id, null);
+      return this.confirmed(transaction, customer);
+    });
+  }
+
+  /** @throws LinkExpiredError */
+  confirm(token: string, call: Call): Promise<Entered> {
+    return this.enter(call, async (transaction) =>
+      this.confirmed(transaction, await this.take(transaction, token, 'confirm')),
+    );
+  }
+
+  /** Ends every other session. @throws LinkExpiredError */
+  async reset(token: string, password: string, call: Call): Promise<Entered> {
+    const passwordHash = await hashPassword(password);
+    return this.enter(call, async (transaction) => {
+      const customer = await this.take(transaction, token, 'reset');
+      await this.changePassword(transaction, customer, passwordHash, call.market);
+      return this.confirmed(transaction, customer);
+    });
+  }
+
+  /** Ends every other session, and gives this one another token. @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError */
+  async setPassword(current: string | undefined, password: string, call: Call): Promise<User> {
+    const { database, attempts } = this.parts;
+    const { customerId } = await this.session(call.request);
+    const found = await repository.find(database, customerId);
+    if (!found) throw new SignInNeededError();
+    if (found.passwordHash !== null) {
+      attempts.count(found.email);
+      if (!(await isPassword(current ?? '', found.passwordHash))) throw new WrongPasswordError();
+    }
+    const passwordHash = await hashPassword(password);
+    const { user } = await this.enter(call, async (transaction) => {
+      const customer = await repository.lock(transaction, found.id);
+      if (customer?.passwordHash !== found.passwordHash) throw new WrongPasswordError();
+      await this.changePassword(transaction, customer, passwordHash, call.market);
+      return customer;
+    });
+    return user;
+  }
+
+  signOut({ request, reply }: Omit<Call, 'market'>): Promise<void> {
+    return this.parts.sessions.end(request, reply);
+  }
+
+  /** @returns undefined where nobody is signed in */
+  async user({ request, market }: Omit<Call, 'reply'>): Promise<User | undefined> {
+    const session = await this.parts.sessions.of(request);
+    return session && this.userOf(session.customerId, market);
+  }
+
+  /** @throws SignInNeededError */
+  async change(
+    changes: { firstname?: string; lastname?: string; marketing_opt_in?: boolean },
+    { request, market }: Call,
+  ): Promise<User> {
+    const { customerId } = await this.session(request);
+    const { firstname, lastname, marketing_opt_in: marketingOptIn } = changes;
+    await repository.change(this.parts.database, customerId, {
+      ...(firstname !== undefined && { firstname: firstname.trim() }),
+      ...(lastname !== undefined && { lastname: lastname.trim() }),
+      ...(marketingOptIn !== undefined && { marketingOptIn }),
+    });
+    return this.userOf(customerId, market);
+  }
+
+  /** @throws SignInNeededError */
+  async sessionList(request: BrowserRequest): Promise<Session[]> {
+    const current = await this.session(request);
+    const listed = await sessionsRepository.list(this.parts.database, current.customerId);
+    return listed.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      createdAt: new Date(createdAt).toISOString(),
+      lastSeenAt: new Date(lastSeenAt).toISOString(),
+      isCurrent: id === current.id,
+    }));
+  }
+
+  /** @throws SignInNeededError, NotFoundError */
+  async closeSession(id: string, request: BrowserRequest): Promise<void> {
+    const { customerId } = await this.session(request);
+    if (!(await sessionsRepository.closeOne(this.parts.database, id, customerId)))
+      throw new NotFoundError('There is no such session');
+  }
+
+  /** @throws SignInNeededError */
+  async session(request: BrowserRequest): Promise<SessionRow> {
+    const session = await this.parts.sessions.of(request);
+    if (!session) throw new SignInNeededError();
+    return session;
+  }
+
+  async userOf(customerId: string, market: Market): Promise<User> {
+    const { database } = this.parts;
+    const customer = await repository.find(database, customerId);
+    if (!customer) throw new SignInNeededError();
+    const { currency, moneyLocale } = market;
+    const minor = await repository.credit(database, customer.ownerId, currency);
+    return {
+      id: customer.id,
+      firstname: customer.firstname,
+      lastname: customer.lastname,
+      email: customer.email,
+      isEmailConfirmed: customer.isConfirmed,
+      hasPassword: customer.passwordHash !== null,
+      credit: toWireMoney({ minor, currency }, moneyLocale),
+      addresses: await addressesRepository.list(database, customerId),
+      marketing_opt_in: customer.marketingOptIn,
+    };
+  }
+
+  /**
+   * Opens a session for whoever `prove` says it is, in one transaction with what proves it and with what the guest of
+   * this browser brings along.
+   */
+  private async enter(
+    { request, reply, market }: Call,
+    prove: (transaction: Connection) => Promise<CustomerRow>,
+  ): Promise<Entered> {
+    const { database, sessions, guestMerge } = this.parts;
+    const guestId = await guestMerge.guestOf(request);
+    const { customer, token, merge } = await database.transaction(async (transaction) => {
+      const proved = await prove(transaction);
+      return {
+        customer: proved,
+        merge: await guestMerge.merge(transaction, guestId, proved.ownerId),
+        token: await sessions.open(transaction, request, proved.id),
+      };
+    });
+    sessions.hand(request, reply, token);
+    await guestMerge.finish(merge);
+    const { lines, photos } = merge;
+    return { user: await this.userOf(customer.id, market), merged: { lines, photos } };
+  }
+
+  private async take(transaction: Connection, token: string, kind: TokenKind): Promise<CustomerRow> {
+    const customerId = await repository.takeToken(transaction, tokenHash(token), kind);
+    const customer = customerId === undefined ? undefined : await repository.lock(transaction, customerId);
+    if (!customer) throw new LinkExpiredError();
+    return customer;
+  }
+
+  private async confirmed(transaction: Connection, customer: CustomerRow): Promise<CustomerRow> {
+    await repository.confirm(transaction, customer.id);
+    await repository.dropTokens(transaction, customer.id, 'confirm');
+    return { ...customer, isConfirmed: true };
+  }
+
+  private async changePassword(
+    transaction: Connection,
+    { id, email }: CustomerRow,
+    passwordHash: string,
+    market: Market,
+  ): Promise<void> {
+    await repository.setPassword(transaction, id, passwordHash);
+    await repository.dropTokens(transaction, id);
+    await sessionsRepository.closeAll(transaction, id);
+    const link = '/account/forgotten';
+    await this.parts.mailer.send(transaction, {
+      template: 'passwordChanged',
+      to: email,
+      link,
+      ...readerOf(market),
+    });
+  }
+}
+
+const readerOf = ({ identifier, locale }: Market): { market: string; locale: string } => ({
+  market: identifier,
+  locale,
+});

@@ -1,0 +1,64 @@
+import { DomainError, type FieldProblem } from '../../platform/problems';
+
+/** The same for an unknown address, a wrong password and an address that nobody has confirmed. Source: docs/rules.md ACC-06 */
+export class SignInRefusedError extends DomainError {
+  readonly code = 'sign_in_refused';
+  readonly status = 401;
+  constructor() {
+    super('There is no account with this address and this password');
+  }
+}
+
+export class SignInNeededError extends DomainError {
+  readonly code = 'sign_in_needed';
+  readonly status = 401;
+  constructor() {
+    super('This is for customers who are signed in');
+  }
+}
+
+/** Used, too old, or never sent. */
+export class LinkExpiredError extends DomainError {
+  readonly code = 'link_expired';
+  readonly status = 410;
+  constructor() {
+    super('This link was used already, or is too old: ask for another one');
+  }
+}
+
+export class WrongPasswordError extends DomainError {
+  readonly code = 'wrong_password';
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor(field: 'current' | 'password' = 'current') {
+    super('This is not the password of this account');
+    this.fields = [{ code: this.code, detail: this.message, field }];
+  }
+}
+
+export class TooManyAttemptsError extends DomainError {
+  readonly code = 'too_many_requests';
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+  constructor(leftMs: number) {
+    const seconds = Math.ceil(leftMs / 1000);
+    super(`Too many attempts for this account: try again in ${seconds} s, or sign in by a mailed link`);
+    this.headers = { 'retry-after': String(seconds) };
+  }
+}
+
+export class InvalidAddressError extends DomainError {
+  readonly code = 'invalid_address';
+  readonly status = 422;
+  constructor(override readonly fields: readonly FieldProblem[]) {
+    super('This address is not complete');
+  }
+}
+
+export class TooManyAddressesError extends DomainError {
+  readonly code = 'too_many_addresses';
+  readonly status = 422;
+  constructor(limit: number) {
+    super(`An account keeps no more than ${limit} addresses`);
+  }
+}

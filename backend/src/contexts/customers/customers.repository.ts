@@ -1,0 +1,185 @@
+import type { Connection, Statement } from '../../platform/database';
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly passwordHash: string | null;
+  readonly marketingOptIn: boolean;
+  readonly isConfirmed: boolean;
+}
+
+const COLUMNS = `c.id, c.owner_id as "ownerId", c.email, c.firstname, c.lastname, c.password_hash as "passwordHash",
+  c.marketing_opt_in as "marketingOptIn", c.confirmed_at is not null as "isConfirmed"`;
+
+const FIND: Statement = {
+  name: 'customer_find',
+  text: `select ${COLUMNS} from customers c where c.id = $1`,
+};
+const LOCK: Statement = { name: 'customer_lock', text: `${FIND.text} for update` };
+const FIND_BY_EMAIL: Statement = {
+  name: 'customer_find_by_email',
+  text: `select ${COLUMNS} from customers c where c.email_key = $1`,
+};
+const LOCK_BY_EMAIL: Statement = {
+  name: 'customer_lock_by_email',
+  text: `${FIND_BY_EMAIL.text} for update`,
+};
+const CREATE: Statement = {
+  name: 'customer_create',
+  text: `
+  insert into customers (owner_id, email, email_key, firstname, lastname, password_hash, marketing_opt_in, marketing_since)
+  values ($1, $2, $3, $4, $5, $6, $7, case when $7 then now() end)
+  on conflict (email_key) do nothing returning id`,
+};
+// nobody has confirmed the address yet: who asked last may be who has it
+const REPLACE: Statement = {
+  name: 'customer_replace_unconfirmed',
+  text: `
+  update customers set email = $2, firstname = $3, lastname = $4, password_hash = $5, marketing_opt_in = $6,
+    marketing_since = case when $6 then now() end, created_at = now() where id = $1 and confirmed_at is null`,
+};
+const CONFIRM: Statement = {
+  name: 'customer_confirm',
+  text: 'update customers set confirmed_at = coalesce(confirmed_at, now()) where id = $1',
+};
+const SET_PASSWORD: Statement = {
+  name: 'customer_set_password',
+  text: 'update customers set password_hash = $2 where id = $1',
+};
+const CHANGE: Statement = {
+  name: 'customer_change',
+  text: `
+  update customers set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname),
+    marketing_opt_in = coalesce($4, marketing_opt_in),
+    marketing_since = case when $4 is null then marketing_since when $4 then coalesce(marketing_since, now()) end
+  where id = $1`,
+};
+const CREDIT: Statement = {
+  name: 'store_credit_sum',
+  text: `select coalesce(sum(minor), 0)::float8 as minor from store_credits where owner_id = $1 and currency = $2`,
+};
+const ADD_TOKEN: Statement = {
+  name: 'customer_token_add',
+  text: `
+  insert into customer_tokens (token_hash, customer_id, kind, expires_at)
+  values ($1, $2, $3, now() + $4 * interval '1 millisecond')`,
+};
+const TAKE_TOKEN: Statement = {
+  name: 'customer_token_take',
+  text: `
+  delete from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()
+  returning customer_id as "customerId"`,
+};
+const PEEK_TOKEN: Statement = {
+  name: 'customer_token_peek',
+  text: `
+  select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
+};
+const DROP_TOKENS: Statement = {
+  name: 'customer_tokens_drop',
+  text: 'delete from customer_tokens where customer_id = $1 and ($2::text is null or kind = $2)',
+};
+const COUNT_TOKENS: Statement = {
+  name: 'customer_tokens_count',
+  text: `
+  select count(*)::int as count from customer_tokens
+  where customer_id = $1 and created_at > now() - interval '1 hour'`,
+};
+const EXPIRE: readonly Statement[] = [
+  { name: 'customer_tokens_expire', text: 'delete from customer_tokens where expires_at < $1' },
+  {
+    name: 'customer_sessions_expire',
+    text: `delete from customer_sessions where last_seen_at < $1::timestamptz - interval '30 days'`,
+  },
+  // nothing hangs on the owner of one that was never signed in
+  {
+    name: 'customers_expire',
+    text: `
+    with gone as (
+      delete from customers where confirmed_at is null and created_at < $1::timestamptz - interval '7 days'
+      returning owner_id)
+    delete from owners using gone where owners.id = gone.owner_id`,
+  },
+];
+
+export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete';
+
+/** What somebody who wants an account says of themselves. */
+export interface Registration {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly passwordHash: string | null;
+  readonly marketingOptIn: boolean;
+}
+
+/** One account for each address, however it is written. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
+  (await rows)[0];
+
+/** SQL of customers, the tokens of their mailed links and their store credit. */
+export const customersRepository = {
+  find: (connection: Connection, id: string) => one(connection.query<CustomerRow>(FIND, [id])),
+  /** Locked until the transaction ends. */
+  lock: (transaction: Connection, id: string) => one(transaction.query<CustomerRow>(LOCK, [id])),
+  findByEmail: (connection: Connection, email: string) =>
+    one(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
+  lockByEmail: (transaction: Connection, email: string) =>
+    one(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
+  /** @returns its id; undefined where the address has an account by now */
+  create: async (transaction: Connection, ownerId: string, asked: Registration) => {
+    const { email, firstname, lastname, passwordHash, marketingOptIn } = asked;
+    const values = [
+      ownerId,
+      email.trim(),
+      emailKey(email),
+      firstname,
+      lastname,
+      passwordHash,
+      marketingOptIn,
+    ];
+    return (await one(transaction.query<{ id: string }>(CREATE, values)))?.id;
+  },
+  replaceUnconfirmed: (transaction: Connection, id: string, asked: Registration) => {
+    const { email, firstname, lastname, passwordHash, marketingOptIn } = asked;
+    return transaction.query(REPLACE, [id, email.trim(), firstname, lastname, passwordHash, marketingOptIn]);
+  },
+  confirm: (transaction: Connection, id: string) => transaction.query(CONFIRM, [id]),
+  setPassword: (transaction: Connection, id: string, passwordHash: string | null) =>
+    transaction.query(SET_PASSWORD, [id, passwordHash]),
+  change: (
+    connection: Connection,
+    id: string,
+    changes: { firstname?: string; lastname?: string; marketingOptIn?: boolean },
+  ) =>
+    connection.query(CHANGE, [
+      id,
+      changes.firstname ?? null,
+      changes.lastname ?? null,
+      changes.marketingOptIn ?? null,
+    ]),
+  /** @returns minor units */
+  credit: async (connection: Connection, ownerId: string, currency: string) =>
+    (await one(connection.query<{ minor: number }>(CREDIT, [ownerId, currency])))!.minor,
+  addToken: (transaction: Connection, hash: string, customerId: string, kind: TokenKind, forMs: number) =>
+    transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs]),
+  /** It opens nothing a second time. @returns whose it was; undefined for one that is used, too old or unknown */
+  takeToken: async (transaction: Connection, hash: string, kind: TokenKind) =>
+    (await one(transaction.query<{ customerId: string }>(TAKE_TOKEN, [hash, kind])))?.customerId,
+  /** As `takeToken`, for what goes on being good. */
+  peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
+    (await one(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
+  dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
+    transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
+  /** Those of the last hour that nobody has used. */
+  countTokens: async (connection: Connection, customerId: string) =>
+    (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId])))!.count,
+  expire: async (connection: Connection, now: Date): Promise<void> => {
+    for (const statement of EXPIRE) await connection.query(statement, [now]);
+  },
+};

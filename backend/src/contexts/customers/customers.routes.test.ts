@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Session, User } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { faults, type Visitor } from '../../testing/visitor';
+import { Mailbox } from './testing/mailbox';
+import { createTestCustomer, signInVisitor } from './testing/signed-in';
+
+const USER = '/website/v1/user';
+const PASSWORD = 'a mill by the river';
+const ADA = { email: 'Ada@Example.com', password: PASSWORD, firstname: 'Ada', lastname: 'Byron' };
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describeOnDatabases('accounts on $name', ({ open }) => {
+  let shop: TestShop;
+  let database: Database;
+  let mailbox: Mailbox;
+  withShop(
+    (opened) => {
+      ({ shop, database } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+  beforeAll(() => {
+    mailbox = new Mailbox(shop, database);
+  });
+
+  const post = (visitor: Visitor, path: string, body?: unknown) =>
+    visitor.write('POST', `${USER}/${path}`, body ?? {});
+  const user = async (visitor: Visitor): Promise<User | null> =>
+    (await visitor.send('GET', USER)).json<{ data: User | null }>().data;
+  const tokenIn = (link: string): string => link.split('#token=')[1]!;
+
+  /** Source: docs/rules.md ACC-04, ACC-07, ACC-10 */
+  it('sign up, confirm by mail, sign out and in again (ACC-04, ACC-07, ACC-10)', async () => {
+    const visitor = shop.visitor('de');
+    expect(await user(visitor)).toBeNull();
+    const asked = await post(visitor, 'sign-up', ADA);
+    expect([asked.statusCode, asked.json()]).toEqual([202, { data: { mailed: true } }]);
+    expect(faults(await post(visitor, 'sign-in', ADA)).code).toBe('sign_in_refused');
+    const mails = await mailbox.arrived();
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['Ada@example.com']));
+    const link = mails.at(-1)!.link;
+    expect(link).toMatch(/^\/de\/account\/confirm#token=/);
+    // whichever came last: each sign-in with the right password asks for it again
+    const opened = await Promise.all(
+      mails.map((mail) => post(visitor, 'confirm', { token: tokenIn(mail.link) })),
+    );
+    expect(opened.map(({ statusCode }) => statusCode)).toContain(200);
+    expect(await user(visitor)).toMatchObject({
+      firstname: 'Ada',
+      email: 'Ada@Example.com',
+      isEmailConfirmed: true,
+      hasPassword: true,
+      marketing_opt_in: false,
+      addresses: [],
+    });
+    const out = await post(visitor, 'sign-out');
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(visitor.cookie).not.toMatch(/(^| )session=/);
+    expect(await user(visitor)).toBeNull();
+
+    const entered = await post(visitor, 'sign-in', { email: 'ada@example.COM', password: PASSWORD });
+    expect(entered.json()).toMatchObject({
+      data: { user: { lastname: 'Byron' }, merged: { lines: 0, photos: 0 } },
+    });
+    expect(entered.headers['set-cookie']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)]),
+    );
+  });
+
+  /** What an answer tells, without what every answer tells. */
+  const told = (answer: { statusCode: number; body: string }) => [answer.statusCode, answer.body];
+  const linkFor = async (email: string): Promise<string> => {
+    const mails = await mailbox.arrived();
+    return tokenIn(mails.find(({ to, link }) => to === email && link !== '')!.link);
+  };
+
+  it('answer the same whether there is an account or not (ACC-06)', async () => {
+    await createTestCustomer(database, 'known@example.com', PASSWORD);
+    const visitor = shop.visitor();
+    for (const path of ['link', 'password/forgotten', 'sign-up']) {
+      const [known, unknown] = [
+        await post(visitor, path, { ...ADA, email: 'known@example.com' }),
+        await post(visitor, path, { ...ADA, email: `nobody-${path.length}@example.com` }),
+      ];
+      expect(told(known)).toEqual(told(unknown));
+    }
+    const wrong = { email: 'known@example.com', password: 'not the one' };
+    expect(faults(await post(visitor, 'sign-in', wrong))).toEqual(
+      faults(await post(visitor, 'sign-in', { ...wrong, email: 'nobody@example.com' })),
+    );
+    const mails = await mailbox.arrived();
+    const toKnown = mails
+      .filter(({ to }) => to === 'known@example.com')
+      .map(({ link }) => link.split('#')[0]);
+    expect(toKnown.sort()).toEqual(['/uk/account/link', '/uk/account/link', '/uk/account/reset']);
+    // of the others the one who signed up alone
+    expect(mails).toHaveLength(4);
+    expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('open a mailed link once, and a new password ends every other session (ACC-07, ACC-08)', async () => {
+    const customer = await createTestCustomer(database, 'reset@example.com', PASSWORD);
+    const [lost, found] = [shop.visitor(), shop.visitor()];
+    await signInVisitor(database, lost, customer);
+    await post(found, 'password/forgotten', { email: customer.email });
+    const token = await linkFor(customer.email);
+    const body = { token, password: 'a house by the sea' };
+    expect((await post(found, 'password/reset', body)).statusCode).toBe(200);
+    expect(faults(await post(found, 'password/reset', body))).toMatchObject({
+      status: 410,
+      code: 'link_expired',
+    });
+    expect([await user(lost), (await user(found))?.email]).toEqual([null, customer.email]);
+    expect(lost.cookie).not.toMatch(/(^| )session=/);
+    expect((await post(shop.visitor(), 'sign-in', { ...ADA, email: customer.email })).statusCode).toBe(401);
+    // a link of another kind opens nothing here, nor does a made-up one
+    await post(found, 'link', { email: customer.email });
+    const other = await linkFor(customer.email);
+    for (const wrong of [other, 'x'.repeat(43), ''])
+      expect((await post(found, 'password/reset', { ...body, token: wrong })).statusCode).toBe(410);
+    expect((await post(shop.visitor(), 'link/open', { token: other })).statusCode).toBe(200);
+  });
+
+  it('give nobody the password that another chose for their address (ACC-08)', async () => {
+    const [stranger, owner] = [shop.visitor(), shop.visitor()];
+    await post(stranger, 'sign-up', { ...ADA, email: 'taken@example.com' });
+    await mailbox.arrived();
+    await post(owner, 'link', { email: 'taken@example.com' });
+    const token = await linkFor('taken@example.com');
+    expect((await post(owner, 'link/open', { token })).json()).toMatchObject({
+      data: { user: { hasPassword: false, isEmailConfirmed: true } },
+    });
+    expect((await post(stranger, 'sign-in', { ...ADA, email: 'taken@example.com' })).statusCode).toBe(401);
+  });
+
+  it('are locked for guesses, and mailed links go on (ACC-05)', async () => {
+    const { email } = await createTestCustomer(database, 'guessed@example.com', PASSWORD);
+    const visitor = shop.visitor();
+    for (let at = 0; at < 20; at += 1)
+      expect((await post(visitor, 'sign-in', { email, password: `guess ${at}` })).statusCode).toBe(401);
+    const locked = await post(visitor, 'sign-in', { email: email.toUpperCase(), password: PASSWORD });
+    expect([locked.statusCode, Number(locked.headers['retry-after']) > 0]).toEqual([429, true]);
+    await post(visitor, 'link', { email });
+    expect((await post(visitor, 'link/open', { token: await linkFor(email) })).statusCode).toBe(200);
+  });
+
+  describe('for who is signed in', () => {
+    it('have another session and CSRF secret than what the browser came with (ACC-11)', async () => {
+      const [thief, victim] = [
+        await createTestCustomer(database, 'thief@example.com', PASSWORD),
+        await createTestCustomer(database, 'victim@example.com', PASSWORD),
+      ];
+      const visitor = shop.visitor();
+      await visitor.askCsrf();
+      await signInVisitor(database, visitor, thief); // fixed by somebody else
+      const fixed = Object.assign(shop.visitor(), { cookie: visitor.cookie, csrf: visitor.csrf });
+      expect((await post(visitor, 'sign-in', { ...ADA, email: victim.email })).statusCode).toBe(200);
+      expect((await user(visitor))?.email).toBe(victim.email);
+      expect(await user(fixed)).toBeNull();
+      const stale = Object.assign(shop.visitor(), { cookie: visitor.cookie, csrf: fixed.csrf });
+      expect((await post(stale, 'sign-out')).statusCode).toBe(403);
+    });
+
+    it('list their sessions and end one of them, not another customer’s (ACC-10)', async () => {
+      const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
+      const [here, there, other] = [shop.visitor(), shop.visitor(), shop.visitor()];
+      await signInVisitor(database, here, customer);
+      await signInVisitor(database, there, customer);
+      await signInVisitor(database, other, await createTestCustomer(database, 'other@example.com'));
+      const list = (await here.send('GET', `${USER}/sessions`)).json<{ data: Session[] }>().data;
+      expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
+        expect.arrayContaining([
+          ['Firefox, Linux', true],
+          ['Firefox, Linux', false],
+        ]),
+      );
+      const { id } = list.find(({ isCurrent }) => !isCurrent)!;
+      expect((await other.write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(404);
+      expect(
+        (await here.write('DELETE', `${USER}/sessions/${id}`)).json<{ data: unknown[] }>().data,
+      ).toHaveLength(1);
+      expect([await user(there), (await user(here))?.id]).toEqual([null, customer.customerId]);
+      expect((await shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
+    });
+
+    it('keep addresses that a parcel can go to, one of them the default (ACC-18)', async () => {
+      const customer = await createTestCustomer(database, 'addresses@example.com');
+      const visitor = shop.visitor();
+      await signInVisitor(database, visitor, customer);
+      const names = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', state: '' };
+      const home = { ...names, address1: ' 1 Mill Lane ', city: 'Bath', country: 'GB', zipcode: 'ba1 1aa' };
+      const wrong = await post(visitor, 'addresses', { ...home, city: ' ', zipcode: '12345' });
+      expect(faults(wrong)).toEqual({ status: 422, code: 'invalid_address', fields: ['city', 'zipcode'] });
+      await post(visitor, 'addresses', home);
+      const two = (await post(visitor, 'addresses', { ...home, isDefault: true })).json<{ data: User }>().data
+        .addresses;
+      expect(two.map(({ isDefault, address1, zipcode }) => [isDefault, address1, zipcode])).toEqual([
+        [true, '1 Mill Lane', 'BA1 1AA'],
+        [false, '1 Mill Lane', 'BA1 1AA'],
+      ]);
+      const left = await visitor.write('DELETE', `${USER}/addresses/${two[0]!.id}`);
+      expect(left.json<{ data: User }>().data.addresses).toMatchObject([{ id: two[1]!.id, isDefault: true }]);
+      const stranger = shop.visitor();
+      await signInVisitor(database, stranger, await createTestCustomer(database, 'stranger@example.com'));
+      const theirs = `${USER}/addresses/${two[1]!.id}`;
+      expect((await stranger.write('PATCH', theirs, { city: 'York' })).statusCode).toBe(404);
+      expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
+    });
+
+    it('have store credit in the market’s currency, and say what mails they want (ACC-16, ACC-19, GUEST-07)', async () => {
+      const { ownerId, ...customer } = await createTestCustomer(database, 'credit@example.com');
+      const text = `insert into store_credits (owner_id, minor, currency, reason) values
+        ($1, 1500, 'GBP', 'a torn page'), ($1, -250, 'GBP', 'order'), ($1, 900, 'EUR', 'x')`;
+      await database.query({ name: 'test_credit', text }, [ownerId]);
+      const visitor = shop.visitor();
+      await signInVisitor(database, visitor, { ...customer, ownerId });
+      expect((await user(visitor))?.credit).toEqual({ amount: '12.50', formatted: '£12.50' });
+      const changed = await visitor.write('PATCH', USER, { firstname: ' Grace ', marketing_opt_in: true });
+      expect(changed.json()).toMatchObject({
+        data: { firstname: 'Grace', lastname: 'Byron', marketing_opt_in: true },
+      });
+    });
+
+    it('visitors are customers, by their owner (ACC-14)', async () => {
+      const customer = await createTestCustomer(database, 'visitors@example.com');
+      const visitor = shop.visitor();
+      await signInVisitor(database, visitor, customer);
+      expect(await user(visitor)).toMatchObject({ id: customer.customerId, hasPassword: false });
+      await visitor.add();
+      expect([visitor.guestToken, (await visitor.cart()).items.length]).toEqual(['', 1]);
+    });
+  });
+
+  it('expire: sessions, links, and what nobody confirmed', async () => {
+    const count = async (table: string): Promise<number> =>
+      (
+        await database.query<{ count: number }>({
+          name: `test_count_${table}`,
+          text: `select count(*)::int as count from ${table}`,
+        })
+      )[0]!.count;
+    await post(shop.visitor(), 'sign-up', { ...ADA, email: 'never@example.com' });
+    await mailbox.arrived();
+    const [accounts, sessions] = [await count('customers'), await count('customer_sessions')];
+    await shop.customers.expire(new Date(Date.now() + 8 * 86_400_000));
+    expect([await count('customer_tokens'), await count('customer_sessions')]).toEqual([0, sessions]);
+    expect(await count('customers')).toBeLessThan(accounts);
+    await shop.customers.expire(new Date(Date.now() + 31 * 86_400_000));
+    expect(await count('customer_sessions')).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { SignInResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
+import { VisitorHeadersSchema } from '../../platform/http';
+import { accountRoutes } from './account.routes';
+import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
+
+const MINUTE_MS = 60_000;
+/** For what is guessed at: passwords and tokens. Source: docs/rules.md ACC-05 */
+const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS } } as const;
+/** For what sends a mail to whoever is named. */
+const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS } } as const;
+
+const EmailSchema = Type.String({ format: 'email', maxLength: 254 });
+const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
+const EmailBodySchema = Type.Object({ email: EmailSchema });
+/** The same for everybody: what there is to say goes by mail. */
+const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
+const MAILED = { data: { mailed: true as const } };
+
+/** Source: docs/rules.md ACC-04, ACC-05, ACC-06, ACC-12 */
+export const customersRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(signUpRoutes, options);
+  await app.register(signInRoutes, options);
+  await app.register(signOutRoute, options);
+  await app.register(accountRoutes, options);
+};
+
+const signUpRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  const mailed = { config: MAIL_LIMIT, onRequest: app.csrfProtection };
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 202: MailedSchema } };
+
+  app.post(
+    `${PATH}/sign-up`,
+    {
+      ...mailed,
+      schema: {
+        ...schema,
+        summary: 'Asks for an account; a mail says what came of it',
+        body: Type.Object({
+          email: EmailSchema,
+          password: Type.Optional(PasswordSchema),
+          firstname: NameSchema,
+          lastname: NameSchema,
+          marketing_opt_in: Type.Optional(Type.Boolean()),
+        }),
+      },
+    },
+    async (request, reply) => {
+      await accounts.signUp(request.body, callOf(request, reply));
+      return reply.code(202).send(MAILED);
+    },
+  );
+
+  for (const [path, what, summary] of [
+    ['link', 'link', 'Mails a link that signs in'],
+    ['password/forgotten', 'reset', 'Mails a link to choose a new password by'],
+  ] as const)
+    app.post(
+      `${PATH}/${path}`,
+      { ...mailed, schema: { ...schema, summary, body: EmailBodySchema } },
+      async (request, reply) => {
+        await accounts.mailLink(what, request.body.email, callOf(request, reply));
+        return reply.code(202).send(MAILED);
+      },
+    );
+};
+
+const signInRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  const guess = { config: GUESS_LIMIT, onRequest: app.csrfProtection };
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: SignInResponseSchema } };
+
+  app.post(
+    `${PATH}/sign-in`,
+    {
+      ...guess,
+      schema: {
+        ...schema,
+        summary: 'Signs in by password, and brings along what the guest had',
+        body: Type.Object({ email: EmailSchema, password: Type.String({ maxLength: 200 }) }),
+      },
+    },
+    async (request, reply) => ({ data: await accounts.signIn(request.body, callOf(request, reply)) }),
+  );
+  app.post(
+    `${PATH}/link/open`,
+    { ...guess, schema: { ...schema, summary: 'Signs in by a mailed link, once', body: TokenBodySchema } },
+    async (request, reply) => ({
+      data: await accounts.openLink(request.body.token, callOf(request, reply)),
+    }),
+  );
+  app.post(
+    `${PATH}/confirm`,
+    { ...guess, schema: { ...schema, summary: 'Confirms an address, and signs in', body: TokenBodySchema } },
+    async (request, reply) => ({ data: await accounts.confirm(request.body.token, callOf(request, reply)) }),
+  );
+  app.post(
+    `${PATH}/password/reset`,
+    {
+      ...guess,
+      schema: {
+        ...schema,
+        summary: 'Sets a new password by a mailed link, signs in, and ends every other session',
+        body: Type.Object({ ...TokenBodySchema.properties, password: PasswordSchema }),
+      },
+    },
+    async (request, reply) => ({
+      data: await accounts.reset(request.body.token, request.body.password, callOf(request, reply)),
+    }),
+  );
+};
+
+const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  app.post(
+    `${PATH}/sign-out`,
+    {
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Ends the session of this browser',
+        headers: VisitorHeadersSchema,
+        response: { 200: UserResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      await accounts.signOut({ request, reply });
+      // pictures of pages that the child's name is drawn into, and whatever a page forgot. Source: docs/rules.md ACC-12
+      reply.header('clear-site-data', '"cache", "storage"');
+      return { data: null };
+    },
+  );
+};

@@ -1,0 +1,62 @@
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database';
+import type { JobHandlers, Jobs } from '../../platform/jobs';
+import type { Limits } from '../../platform/limits';
+import type { Mailer } from '../mail';
+import type { Owners } from '../owners';
+import { Accounts } from './accounts.service';
+import { createAddresses, type Addresses } from './addresses';
+import { createAttempts } from './attempts';
+import { customersRepository } from './customers.repository';
+import { createLetters } from './letters';
+import type { GuestMerge } from './merge-guest';
+import { createOwnerProof, type OwnerProof } from './owner-proof';
+import type { Sessions } from './sessions';
+
+export { customersRoutes } from './customers.routes';
+export {
+  customerAddresses,
+  customers,
+  customerSessions,
+  customerTokens,
+  storeCredits,
+} from './customers.tables';
+export { createGuestMerge } from './merge-guest';
+export { createSessions, type Sessions } from './sessions';
+export type { OwnerProof } from './owner-proof';
+export { LinkExpiredError } from './customers.errors';
+export { newToken, tokenHash } from './secret-token';
+
+export interface Customers {
+  readonly accounts: Accounts;
+  readonly addresses: Addresses;
+  readonly proof: OwnerProof;
+  readonly handlers: JobHandlers;
+  /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
+  expire(now?: Date): Promise<void>;
+}
+
+export interface CustomersParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly owners: Owners;
+  readonly sessions: Sessions;
+  readonly guestMerge: GuestMerge;
+  /** undefined: this process counts for itself */
+  readonly limits: Limits | undefined;
+}
+
+export function createCustomers(parts: CustomersParts): Customers {
+  const { config, database, limits } = parts;
+  const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+  const attempts = createAttempts(limits);
+  return {
+    accounts: new Accounts({ ...parts, letters, attempts }),
+    proof: createOwnerProof({ ...parts, attempts }),
+    addresses: createAddresses(database),
+    handlers: letters.handlers,
+    expire: (now = new Date()) => customersRepository.expire(database, now),
+  };
+}

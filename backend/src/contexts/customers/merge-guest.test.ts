@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Cart, Merge } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+import { planMerge } from '../cart';
+import { createTestCustomer, logIn, signInVisitor } from './testing/signed-in';
+
+const PASSWORD = 'a mill by the river';
+const book = (name: string) => ({ ...ROBIN, name });
+const namesIn = (cart: Cart): string[] =>
+  cart.items.map(({ customisation }) => String(customisation?.['name'])).sort();
+
+/** Source: docs/rules.md ACC-13 */
+describe('what becomes of the lines of two carts (ACC-13)', () => {
+  const lines = (owner: string) =>
+    fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 10 }).chain((identities) =>
+      fc.tuple(
+        ...identities.map((identity) =>
+          fc.integer({ min: 1, max: 9999 }).map((quantity) => ({
+            id: `${owner}${identity}`,
+            identity: `book ${identity}`,
+            quantity,
+          })),
+        ),
+      ),
+    );
+
+  it('no book is lost, none overwritten, and each guest’s line goes one way', () => {
+    fc.assert(
+      fc.property(lines('g'), lines('c'), (guest, customer) => {
+        const { move, join } = planMerge(guest, customer);
+        expect([...move, ...join.map(({ goes }) => goes)].sort()).toEqual(guest.map(({ id }) => id).sort());
+        const after = new Map(customer.map(({ identity, quantity }) => [identity, quantity]));
+        for (const { stays, goes, quantity } of join) {
+          const [kept, brought] = [
+            customer.find(({ id }) => id === stays)!,
+            guest.find(({ id }) => id === goes)!,
+          ];
+          expect(kept.identity).toBe(brought.identity);
+          expect(quantity).toBe(Math.min(9999, kept.quantity + brought.quantity));
+          after.set(kept.identity, quantity);
+        }
+        for (const id of move) {
+          const { identity, quantity } = guest.find((line) => line.id === id)!;
+          expect(after.has(identity)).toBe(false);
+          after.set(identity, quantity);
+        }
+        expect(new Set(after.keys())).toEqual(
+          new Set([...guest, ...customer].map(({ identity }) => identity)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
+  let shop: TestShop;
+  let database: Database;
+  withShop(
+    (opened) => {
+      ({ shop, database } = opened);
+    },
+    { catalogue: () => catalogue, open },
+  );
+
+  /** Another tab of the same browser: the same cookies and guest token, its own memory. */
+  function tabOf({ market, cookie, csrf, guestToken }: Visitor): Visitor {
+    return Object.assign(shop.visitor(market), { cookie, csrf, guestToken });
+  }
+  const signIn = (visitor: Visitor, email: string) =>
+    visitor.write('POST', '/website/v1/user/sign-in', { email, password: PASSWORD });
+  const mergedOf = (answer: { json<T>(): T }): Merge =>
+    answer.json<{ data: { merged: Merge } }>().data.merged;
+  const setCodes = (number: string, codes: readonly string[]) =>
+    database.query(
+      { name: 'test_codes', text: 'update carts set promotion_codes = $2::jsonb where number = $1' },
+      [number, JSON.stringify(codes)],
+    );
+  const codesOf = async (number: string): Promise<unknown> =>
+    (
+      await database.query<{ codes: unknown }>(
+        { name: 'test_codes_of', text: 'select promotion_codes as codes from carts where number = $1' },
+        [number],
+      )
+    )[0]?.codes;
+
+  it('keeps the cart as it is where the account has none (ACC-13)', async () => {
+    const visitor = shop.visitor();
+    const before = await visitor.add(book('Ida'));
+    const guest = tabOf(visitor);
+    await logIn(database, visitor, 'first@example.com');
+    const after = await visitor.cart();
+    expect([after.number, after.items[0]!.id, after.revision]).toEqual([
+      before.number,
+      before.items[0]!.id,
+      before.revision + 1,
+    ]);
+    // the guest's token opens nothing any more, nor does the CSRF token of before
+    guest.cookie = '';
+    expect((await guest.send('GET', '/website/v2/cart')).statusCode).toBe(401);
+    // after signing out the browser is nobody
+    await visitor.write('POST', '/website/v1/user/sign-out');
+    visitor.guestToken = '';
+    expect((await visitor.cart()).items).toEqual([]);
+    expect((await visitor.add(book('Ole'))).number).not.toBe(before.number);
+    expect(visitor.guestToken).not.toBe('');
+  });
+
+  it('unites it with the account’s: the same book adds up, saved ones and codes come along (ACC-13)', async () => {
+    const customer = await createTestCustomer(database, 'unites@example.com', PASSWORD);
+    const atHome = shop.visitor();
+    await signInVisitor(database, atHome, customer);
+    await atHome.add(book('Ida'), { quantity: 2 });
+    const own = await atHome.add(book('Uma'));
+    await setCodes(own.number, ['SPRING', 'BOTH']);
+
+    const visitor = shop.visitor();
+    await visitor.add(book('Ida'), { quantity: 3 });
+    await visitor.add(book('Ole'));
+    const guests = await visitor.add(book('Eva'));
+    const eva = guests.items.find(({ customisation }) => customisation?.['name'] === 'Eva')!;
+    await visitor.write('PATCH', `/website/v2/cart/items/${eva.id}`, { item: { savedForLater: true } });
+    await setCodes(guests.number, ['BOTH', 'AUTUMN']);
+
+    expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 3, photos: 0 });
+    const cart = await atHome.cart();
+    expect(cart.number).toBe(own.number);
+    expect(
+      cart.items.map(({ customisation, quantity }) => [customisation?.['name'], quantity]).sort(),
+    ).toEqual([
+      ['Ida', 5],
+      ['Ole', 1],
+      ['Uma', 1],
+    ]);
+    expect(cart.saved?.map(({ id }) => id)).toEqual([eva.id]);
+    expect(await codesOf(own.number)).toEqual(['SPRING', 'BOTH', 'AUTUMN']);
+    expect(await codesOf(guests.number)).toBeUndefined();
+    expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
+  });
+
+  it('brings everything once, however many logins there are at once (ACC-13)', async () => {
+    const { email } = await createTestCustomer(database, 'twice@example.com', PASSWORD);
+    const visitor = shop.visitor();
+    for (const name of ['Ida', 'Ole', 'Uma']) await visitor.add(book(name));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => tabOf(visitor)).map(async (tab) => ({
+        tab,
+        answer: await signIn(tab, email),
+      })),
+    );
+    expect(answers.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ answer }) => mergedOf(answer).lines).sort()).toEqual([0, 0, 0, 3]);
+    const cart = await answers[0]!.tab.cart();
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
+  });
+
+  it('loses nothing that is added at the same time, and adds nothing twice (ACC-13)', async () => {
+    const { email } = await createTestCustomer(database, 'races@example.com', PASSWORD);
+    const names = Array.from({ length: 8 }, (_, at) => `Kid ${String.fromCharCode(65 + at)}`);
+    const visitor = shop.visitor();
+    await visitor.add(book('Ida'));
+    const entering = tabOf(visitor);
+    const login = signIn(entering, email);
+    const add = async (name: string) => {
+      const tab = tabOf(visitor);
+      const body = { items: [{ productId: TINY_ID, customisations: book(name) }] };
+      const key = { 'idempotency-key': `add ${name}` };
+      return { name, body, key, answer: await tab.postItems(body, key) };
+    };
+    const added = await Promise.all(names.map(add));
+    expect((await login).statusCode).toBe(200);
+    // as a page does: it drops the token that is not known any more, and repeats what it has no answer to
+    for (const { answer, body, key } of added) {
+      expect([200, 401]).toContain(answer.statusCode);
+      const repeated = await tabOf(Object.assign(entering, { guestToken: '' })).postItems(body, key);
+      expect(repeated.statusCode).toBe(200);
+    }
+    entering.guestToken = '';
+    const cart = await entering.cart();
+    expect(namesIn(cart)).toEqual(['Ida', ...names].sort());
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual(Array(names.length + 1).fill(1));
+  });
+});

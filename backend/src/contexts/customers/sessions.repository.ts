@@ -1,0 +1,63 @@
+import type { Connection, Statement } from '../../platform/database';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly customerId: string;
+  readonly ownerId: string;
+  /** was not seen within the last hour */
+  readonly isStale: boolean;
+}
+export interface ListedSession {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+const LIVES = `s.last_seen_at > now() - interval '30 days'`;
+
+const OPEN: Statement = {
+  name: 'session_open',
+  text: 'insert into customer_sessions (customer_id, token_hash, device) values ($1, $2, $3) returning id',
+};
+const FIND: Statement = {
+  name: 'session_find',
+  text: `
+  select s.id, s.customer_id as "customerId", c.owner_id as "ownerId", s.last_seen_at < now() - interval '1 hour' as "isStale"
+  from customer_sessions s join customers c on c.id = s.customer_id where s.token_hash = $1 and ${LIVES}`,
+};
+const TOUCH: Statement = {
+  name: 'session_touch',
+  text: `update customer_sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 hour'`,
+};
+const LIST: Statement = {
+  name: 'session_list',
+  text: `
+  select s.id, s.device, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt" from customer_sessions s
+  where s.customer_id = $1 and ${LIVES} order by s.last_seen_at desc, s.id limit 100`,
+};
+const CLOSE: Statement = {
+  name: 'session_close',
+  text: 'delete from customer_sessions where token_hash = $1',
+};
+const CLOSE_ONE: Statement = {
+  name: 'session_close_one',
+  text: 'delete from customer_sessions where id = $1 and customer_id = $2 returning id',
+};
+const CLOSE_ALL: Statement = {
+  name: 'session_close_all',
+  text: 'delete from customer_sessions where customer_id = $1',
+};
+
+export const sessionsRepository = {
+  open: (transaction: Connection, customerId: string, hash: string, device: string) =>
+    transaction.query(OPEN, [customerId, hash, device]),
+  find: async (connection: Connection, hash: string) => (await connection.query<SessionRow>(FIND, [hash]))[0],
+  touch: (connection: Connection, id: string) => connection.query(TOUCH, [id]),
+  list: (connection: Connection, customerId: string) => connection.query<ListedSession>(LIST, [customerId]),
+  close: (connection: Connection, hash: string) => connection.query(CLOSE, [hash]),
+  /** @returns false where it is not this customer's */
+  closeOne: async (connection: Connection, id: string, customerId: string) =>
+    (await connection.query(CLOSE_ONE, [id, customerId])).length === 1,
+  closeAll: (transaction: Connection, customerId: string) => transaction.query(CLOSE_ALL, [customerId]),
+};

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Market } from '@bindery/shared/market';
+import type { Connection, Database } from '../../platform/database';
+import { deviceOf } from './device';
+import { newToken, tokenHash } from './secret-token';
+import { sessionsRepository, type SessionRow } from './sessions.repository';
+
+/** Each use within them begins them anew. Source: docs/rules.md ACC-10 */
+const LASTS_S = 30 * 86_400;
+
+/** What a browser asks: its cookies are known to sessions alone. */
+export type BrowserRequest = FastifyRequest;
+
+/** A request, its answer's cookies, and the market that it is made in. */
+export interface Call {
+  readonly request: BrowserRequest;
+  readonly reply: FastifyReply;
+  readonly market: Market;
+}
+
+/** Browsers that are signed in, by a cookie that no script reads. Source: docs/rules.md ACC-10 */
+export interface Sessions {
+  /** @returns undefined for a browser that is not signed in */
+  of(request: FastifyRequest): Promise<SessionRow | undefined>;
+  /**
+   * In the transaction of what proves who it is; the browser gets a token that nobody has seen, and the session that it
+   * came with ends.
+   *
+   * @returns its token, for `hand` once the transaction has committed
+   */
+  open(transaction: Connection, request: FastifyRequest, customerId: string): Promise<string>;
+  /** Gives the browser its cookie, and a CSRF secret that nobody has seen. Source: docs/rules.md ACC-11 */
+  hand(request: FastifyRequest, reply: FastifyReply, token: string): void;
+  /** Ends the browser's session, and takes its cookie. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** A CSRF secret that nobody has seen: without the old one the plugin makes a new one. */
+function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
+  delete request.cookies[request.server.csrfCookie];
+  reply.generateCsrf();
+}
+
+/** @param isSecure - the shop is served over https */
+export function createSessions(database: Database, app: FastifyInstance, isSecure: boolean): Sessions {
+  const name = isSecure ? '__Host-session' : 'session';
+  const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
+  const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
+  /** those whose cookie the answer sets or takes already */
+  const answered = new WeakSet<FastifyRequest>();
+  const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
+
+  async function find(request: FastifyRequest): Promise<SessionRow | undefined> {
+    const token = tokenOf(request);
+    if (token === '') return undefined;
+    const session = await sessionsRepository.find(database, tokenHash(token));
+    if (session?.isStale) await sessionsRepository.touch(database, session.id);
+    return session;
+  }
+
+  // whoever comes back within the time has all of it again; one that has ended is taken off the browser
+  app.addHook('onSend', async (request, reply) => {
+    const found = asked.get(request);
+    if (!found || answered.has(request)) return;
+    const session = await found.catch(() => 'unknown' as const);
+    if (session === undefined && tokenOf(request) !== '') reply.clearCookie(name, cookie);
+    if (typeof session === 'object' && session.isStale)
+      reply.setCookie(name, tokenOf(request), { ...cookie, maxAge: LASTS_S });
+  });
+
+  return {
+    of(request) {
+      const before = asked.get(request);
+      if (before) return before;
+      const found = find(request);
+      asked.set(request, found);
+      return found;
+    },
+    async open(transaction, request, customerId) {
+      const token = newToken();
+      await sessionsRepository.close(transaction, tokenHash(tokenOf(request)));
+      await sessionsRepository.open(
+        transaction,
+        customerId,
+        tokenHash(token),
+        deviceOf(request.headers['user-agent']),
+      );
+      return token;
+    },
+    hand(request, reply, token) {
+      answered.add(request);
+      reply.setCookie(name, token, { ...cookie, maxAge: LASTS_S });
+      renewCsrf(request, reply);
+    },
+    async end(request, reply) {
+      answered.add(request);
+      await sessionsRepository.close(database, tokenHash(tokenOf(request)));
+      reply.clearCookie(name, cookie);
+      renewCsrf(request, reply);
+    },
+  };
+}

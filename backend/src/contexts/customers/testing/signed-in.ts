@@ -1,0 +1,53 @@
+import type { Visitor } from '../../../testing/visitor';
+import type { Database } from '../../../platform/database';
+import { customersRepository } from '../customers.repository';
+import { hashPassword } from '../passwords';
+import { newToken, tokenHash } from '../secret-token';
+import { sessionsRepository } from '../sessions.repository';
+
+export interface TestCustomer {
+  readonly customerId: string;
+  readonly ownerId: string;
+  readonly email: string;
+}
+
+/** A customer whose address is confirmed, as if they had signed up long ago. */
+export function createTestCustomer(
+  database: Database,
+  email: string,
+  password?: string,
+): Promise<TestCustomer> {
+  return database.transaction(async (transaction) => {
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const [owner] = await transaction.query<{ id: string }>({
+      name: 'test_owner_of_customer',
+      text: `insert into owners (kind) values ('customer') returning id`,
+    });
+    const names = { firstname: 'Ada', lastname: 'Byron' };
+    const asked = { email, ...names, passwordHash, marketingOptIn: false };
+    const customerId = (await customersRepository.create(transaction, owner!.id, asked))!;
+    await customersRepository.confirm(transaction, customerId);
+    return { customerId, ownerId: owner!.id, email };
+  });
+}
+
+/** Has the visitor's browser signed in, without a merge. */
+export async function signInVisitor(
+  database: Database,
+  visitor: Visitor,
+  { customerId }: TestCustomer,
+): Promise<void> {
+  const token = newToken();
+  await sessionsRepository.open(database, customerId, tokenHash(token), 'Firefox, Linux');
+  visitor.cookie = [visitor.cookie, `session=${token}`].filter((one) => one !== '').join('; ');
+}
+
+/** Logs the visitor in as a new customer, with what the guest brings along. */
+export async function logIn(database: Database, visitor: Visitor, email: string): Promise<TestCustomer> {
+  const customer = await createTestCustomer(database, email);
+  const token = newToken();
+  await customersRepository.addToken(database, tokenHash(token), customer.customerId, 'link', 60_000);
+  const answer = await visitor.write('POST', '/website/v1/user/link/open', { token });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return customer;
+}

@@ -1,0 +1,122 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailConfig, Secrets } from '../../platform/config';
+import { PermanentFailure } from '../../platform/jobs';
+import type { Transport } from '../../platform/outbox';
+import type { MailWords } from './mail-words';
+import type { Mail } from './mailer';
+import { renderMail } from './render-mail';
+import { unseal } from '../../platform/sealed';
+
+const CONNECT_WITHIN_MS = 10_000;
+const SILENT_WITHIN_MS = 20_000;
+/** As long as a mail that could not be sent is kept by whoever asks after it. */
+const KEPT_MS = 30 * 86_400_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+type Send = (mail: SendMailOptions, id: string) => Promise<void>;
+
+/** The server's own words may hold the address: its number alone is kept. */
+function failureOf({ code, responseCode }: SmtpError): Error {
+  const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
+  return Object.assign(new Error(), { name: 'MailNotSent', code: String(responseCode ?? code ?? '') });
+}
+
+/** smtps: TLS from the first byte; smtp: STARTTLS, without which nothing is sent but on this machine itself. */
+function bySmtp(smtpUrl: string): Send {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    requireTLS: !isSecure && !LOOPBACK.test(hostname),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SILENT_WITHIN_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    await transport.sendMail(mail).catch((error: unknown) => {
+      throw failureOf(error as SmtpError);
+    });
+  };
+}
+
+const fileOf = (folder: string, id: string): string =>
+  join(folder, `${id.replace(/[^\w-]/g, '_').slice(0, 100)}.eml`);
+
+function toFiles(folder: string, tell: (file: string) => void): Send {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail, id) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { message } = (await transport.sendMail(mail)) as unknown as { message: Buffer };
+    const file = fileOf(folder, id);
+    await writeFile(`${file}.new`, message, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    tell(file);
+  };
+}
+
+/** Deletes mails that were written to files a month ago. */
+export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => undefined);
+    if (written && now.getTime() - written.mtimeMs > KEPT_MS) await rm(file, { force: true });
+  }
+}
+
+export interface MailTransportParts {
+  readonly config: MailConfig;
+  readonly words: MailWords;
+  readonly secrets: Secrets;
+  /** of the shop's pages */
+  readonly origin: string;
+  /** where mails go while no SMTP is configured */
+  readonly folder: string;
+  readonly tell: (file: string) => void;
+}
+
+/** By SMTP where it is configured, else to files that the log points to. Source: docs/rules.md ACC-02 */
+export function createMailTransport({
+  config,
+  words,
+  secrets,
+  origin,
+  folder,
+  tell,
+}: MailTransportParts): Transport {
+  const send = config.smtpUrl === undefined ? toFiles(folder, tell) : bySmtp(config.smtpUrl);
+  return {
+    async deliver({ id, payload }) {
+      const mail = unseal(String(payload), secrets) as Mail;
+      const { subject, text, html } = renderMail(mail, words, origin);
+      await send(
+        {
+          from: config.from,
+          to: { name: '', address: mail.to },
+          subject,
+          text,
+          html,
+          // the same one where it is sent again
+          messageId: `<${id}@${new URL(origin).hostname}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        },
+        id,
+      );
+    },
+  };
+}

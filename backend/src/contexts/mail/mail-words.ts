@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import MessageFormat from '@messageformat/core';
+
+/** What a text of a mail is filled with. */
+export type MailData = Readonly<Record<string, string | number>>;
+type Text = (data: MailData) => string;
+
+const SOURCE = 'en';
+
+/** The texts of all mails, in every language of the shop. */
+export interface MailWords {
+  has(key: string): boolean;
+  /** @param locale - of a market, 'pt-PT'. @returns undefined where there is no such text; English where the language lacks it */
+  text(key: string, locale: string, data: MailData): string | undefined;
+}
+
+async function readLanguage(folder: string, file: string): Promise<Map<string, Text>> {
+  const locale = file.replace(/\.arb$/, '');
+  const format = new MessageFormat(locale);
+  const texts = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, unknown>;
+  return new Map(
+    Object.entries(texts)
+      .filter((entry): entry is [string, string] => !entry[0].startsWith('@') && typeof entry[1] === 'string')
+      .map(([key, text]) => [key, format.compile(text) as Text]),
+  );
+}
+
+/** @param folder - of one ARB file for each language, 'en-US' with what Americans write otherwise. Source: docs/rules.md ACC-03 */
+export async function readMailWords(folder: string): Promise<MailWords> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.arb'));
+  const read = await Promise.all(
+    files.map(async (file) => [file.replace(/\.arb$/, ''), await readLanguage(folder, file)] as const),
+  );
+  const languages = new Map(read);
+  return {
+    has: (key) => languages.get(SOURCE)?.has(key) ?? false,
+    text(key, locale, data) {
+      const [language = SOURCE] = locale.split('-');
+      const found = [locale, language, SOURCE].map((one) => languages.get(one)?.get(key)).find(Boolean);
+      return found?.(data);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared/market';
+import { SMTPServer } from 'smtp-server';
+import { KeyRing } from '../../platform/config';
+import { PermanentFailure } from '../../platform/jobs';
+import { seal } from '../../platform/sealed';
+import { createMailTransport } from './mail-transport';
+import { readMailWords } from './mail-words';
+import type { Mail } from './mailer';
+import { renderMail } from './render-mail';
+
+const WORDS = fileURLToPath(new URL('../../../mail/words', import.meta.url));
+const words = await readMailWords(WORDS);
+const secrets = new KeyRing(['a key of the shop that is long enough to be one']).of('mails');
+const LINK = '/account/link#token=T0ken';
+const mail: Mail = { template: 'link', to: 'ada@example.com', locale: 'de', market: 'de', link: LINK };
+
+/** What a server was told, in its order. */
+interface Heard {
+  readonly envelopes: { from: string; to: string[] }[];
+  readonly messages: string[];
+  readonly users: string[];
+  secured: boolean;
+}
+
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
+});
+
+async function smtp(refuse?: { responseCode: number }): Promise<{ url: string; heard: Heard }> {
+  const heard: Heard = { envelopes: [], messages: [], users: [], secured: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username }, _session, done) => {
+      heard.users.push(username ?? '');
+      done(null, { user: username });
+    },
+    onRcptTo: (_address, _session, done) =>
+      done(refuse ? Object.assign(new Error('nobody of that name'), refuse) : undefined),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      const { mailFrom, rcptTo } = session.envelope;
+      heard.envelopes.push({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+      });
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        heard.messages.push(Buffer.concat(parts).toString('utf8'));
+        done();
+      });
+    },
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://shop:pass%40word@127.0.0.1:${port}`, heard };
+}
+
+const deliver = (smtpUrl: string, content: unknown = seal(mail, secrets)): Promise<void> =>
+  createMailTransport({
+    config: { smtpUrl, from: 'Bindery <hello@shop.example>', staffEmail: undefined },
+    words,
+    secrets,
+    origin: 'https://shop.example',
+    folder: '/nowhere',
+    tell: () => undefined,
+  }).deliver({ id: 'one', payload: content }, new AbortController().signal);
+
+describe('mails (ACC-01, ACC-02)', () => {
+  it('are told to an SMTP server, with text, HTML and the market’s link', async () => {
+    const { url, heard } = await smtp();
+    await deliver(url);
+    expect(heard.users).toEqual(['shop']);
+    expect(heard.envelopes).toEqual([{ from: 'hello@shop.example', to: ['ada@example.com'] }]);
+    const [message = ''] = heard.messages;
+    expect(message).toMatch(/^From: Bindery <hello@shop\.example>$/m);
+    expect(message).toMatch(/^Message-ID: <one@shop\.example>$/im);
+    expect(message).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(message).toMatch(/text\/plain[^]*text\/html/);
+    expect(message.replace(/=\r\n/g, '').replace(/=3D/g, '=')).toContain(
+      'https://shop.example/de/account/link#token=T0ken',
+    );
+  });
+
+  it('that a server refuses for good are not sent again, and nothing of its words is kept', async () => {
+    const { url } = await smtp({ responseCode: 550 });
+    const refused = await deliver(url).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(PermanentFailure);
+    expect((refused as Error).message).not.toContain('nobody');
+    const { url: busy } = await smtp({ responseCode: 451 });
+    const later = await deliver(busy).catch((error: unknown) => error);
+    expect(later).not.toBeInstanceOf(PermanentFailure);
+    expect(later).toMatchObject({ name: 'MailNotSent', code: '451' });
+  });
+
+  it('go to no other machine without TLS', async () => {
+    const { url, heard } = await smtp();
+    // the same server by a name that is not this machine's own
+    await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
+    expect(heard.messages).toEqual([]);
+  });
+
+  it('wait sealed: with another key they are refused', async () => {
+    const { url } = await smtp();
+    const others = new KeyRing(['another key that is long enough to be one as well']).of('mails');
+    const sealed = seal(mail, others);
+    expect(sealed).not.toContain('ada');
+    await expect(deliver(url, sealed)).rejects.toBeInstanceOf(PermanentFailure);
+  });
+});
+
+describe('what mails say (ACC-03)', () => {
+  const keysOf = (file: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
+  /** Not the words of a plural's or a choice's branches, of which languages have more or fewer. */
+  const placesIn = (text: string): string[] =>
+    [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
+  const english = Object.entries(keysOf('en.arb')).filter(([key]) => !key.startsWith('@'));
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('is all there in %s', (language) => {
+    expect(readdirSync(WORDS)).toContain(`${language}.arb`);
+    const texts = keysOf(`${language}.arb`);
+    for (const [key, text] of english) {
+      expect([key, typeof texts[key]]).toEqual([key, 'string']);
+      expect([key, placesIn(texts[key]!)]).toEqual([key, placesIn(text)]);
+      expect([key, texts[key] === text]).toEqual([key, false]);
+    }
+  });
+
+  it('is escaped once it is filled in, and a subject is one line', () => {
+    const { html, text, subject } = renderMail(
+      { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
+      { has: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
+      'https://shop.example',
+    );
+    expect(subject).toBe('One Bcc: all');
+    expect(html).not.toMatch(/<(b|i|script)>/);
+    expect(html).toContain('<li>&lt;b&gt;Ida&lt;/b&gt; &amp; &quot;Ole&quot;</li>');
+    expect(text).toContain('<i>Hello</i>');
+  });
+});

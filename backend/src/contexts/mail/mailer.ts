@@ -1,0 +1,50 @@
+import type { Secrets } from '../../platform/config';
+import type { Connection } from '../../platform/database';
+import type { Outbox } from '../../platform/outbox';
+import type { MailData, MailWords } from './mail-words';
+import { seal } from '../../platform/sealed';
+
+/** Of the outbox. */
+export const MAIL_CHANNEL = 'mail';
+
+export interface Mail {
+  /** name of its texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
+  readonly template: string;
+  /** one address */
+  readonly to: string;
+  /** of a market, 'pt-PT' */
+  readonly locale: string;
+  /** identifier: the prefix of its link */
+  readonly market: string;
+  /** what the texts are filled with; no child's name in a subject */
+  readonly data?: MailData;
+  /** path of a page of the shop without the market's prefix, '/account/confirm#token=…' */
+  readonly link?: string;
+  /** a list between text and link */
+  readonly lines?: readonly string[];
+}
+
+export interface Mailer {
+  /**
+   * In the transaction of what the mail is about: both are committed or neither is. It leaves once that is committed, at
+   * least once.
+   *
+   * @param id - the same mail: one per id. Without one each is new
+   * @throws RangeError for a template without texts
+   */
+  send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
+}
+
+/** Source: docs/rules.md ACC-01 */
+export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secrets: Secrets): Mailer {
+  return {
+    async send(transaction, mail, id) {
+      if (!words.has(`${mail.template}.subject`)) throw new RangeError(`There is no mail "${mail.template}"`);
+      await outbox.put(transaction, {
+        channel: MAIL_CHANNEL,
+        ...(id && { id }),
+        payload: seal(mail, secrets),
+      });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Market } from '@bindery/shared/market';
+import type { Order } from '@bindery/shared/contracts';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
+import { lockForChange, viewOf } from './apply-edit';
+import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk } from './edit-desk';
+import { openVersions } from './plan-edit';
+import { putCancelledMail, putWebhook } from './tell';
+
+const CANCELLED = 'cancelled';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws OrderNotFoundError to anybody but who may see it, and staff */
+export async function orderOf(
+  { database }: OrderEditsDesk,
+  editor: Editor,
+  orderId: string,
+): Promise<OrderRow> {
+  const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
+  const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
+  if (!order) throw new OrderNotFoundError();
+  return order;
+}
+
+/** Of an order that is not cancelled yet, its row locked. @returns ids of the photos that it used */
+async function cancel(
+  { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
+  transaction: Connection,
+  order: OrderRow,
+  by: Editor['by'],
+): Promise<readonly string[]> {
+  await ordersRepository.setState(transaction, order.id, CANCELLED);
+  await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by });
+  await refunds.owe(transaction, order);
+  for (const hook of onCancelled) await hook(transaction, order);
+  await putCancelledMail(desk, transaction, order);
+  await putWebhook(desk, transaction, order, { type: 'order.cancelled' });
+  return photos.release(transaction, `order:${order.id}`);
+}
+
+/**
+ * Cancels an order that is taken for printing already, for staff: in the transaction of who stops its making, the order's
+ * row locked; one that is cancelled stays as it is.
+ *
+ * @returns ids of the photos that it used, for `deleteLetGo` once the transaction has committed
+ */
+export async function cancelWithin(
+  desk: OrderEditsDesk,
+  transaction: Connection,
+  orderId: string,
+): Promise<readonly string[]> {
+  const order = await ordersRepository.lock(transaction, orderId);
+  return order && !order.cancelledAt ? cancel(desk, transaction, order, 'staff') : [];
+}
+
+/**
+ * Cancels an order within its window; one that is cancelled stays as it is.
+ *
+ * @returns `{data: Order}` as JSON
+ * @throws OrderNotFoundError, OrderChangedError, OrderNotEditableError
+ * Source: docs/rules.md EDIT-11
+ */
+export async function cancelOrder(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  market: Market,
+  orderId: string,
+  intent: EditIntent,
+): Promise<Answer> {
+  const { id } = await orderOf(desk, editor, orderId);
+  await openVersions(desk, await ordersRepository.items(desk.database, id));
+  const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
+    data: await viewOf(desk, transaction, id),
+  });
+  let released: readonly string[] = [];
+  const answer = await desk.idempotency.run(
+    {
+      scope: scopeOf(actorOf(editor).actor),
+      key: intent.idempotencyKey,
+      ...{ method: 'POST', route: `orders/${id}/cancel`, market: market.identifier, body: null },
+    },
+    {
+      begin: async (transaction) => {
+        const locked = await ordersRepository.lock(transaction, id);
+        if (!locked?.cancelledAt) {
+          const order = await lockForChange(transaction, { id }, editor, intent);
+          released = await cancel(desk, transaction, order, editor.by);
+        }
+        return { status: 200, body: await standing(transaction) };
+      },
+      standing,
+    },
+  );
+  await desk.photos.deleteLetGo(released);
+  return answer;
+}

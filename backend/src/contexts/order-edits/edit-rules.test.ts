@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Joi from 'joi';
+import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
+import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
+
+const forbidden = Joi.forbidden();
+/** `ribbon` and `photo` cost extra; `ribbon` hides with the cover, and which there are depends on the size. */
+const described = Joi.object({
+  name: Joi.string().max(20).required(),
+  size: Joi.string().valid('small', 'large').required(),
+  cover: Joi.string().valid('cloth', 'paper').required(),
+  ribbon: Joi.string()
+    .valid('red', 'gold')
+    .when('cover', { is: 'paper', then: forbidden })
+    .when('size', { is: 'small', then: Joi.valid(Joi.override, 'red') }),
+  photo: Joi.object(),
+}).describe() as { keys: Record<string, object> };
+const schema = {
+  schemas: [
+    {
+      keys: Object.fromEntries(
+        Object.entries(described.keys).map(([urlKey, field]) => [urlKey, { ...field, urlKey }]),
+      ),
+    },
+  ],
+} as unknown as SchemaPreview;
+const lockedKeys = ['ribbon', 'photo'];
+const bought = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold', format: 'hardcover' };
+const locked = (wanted: Customisation, clean?: Customisation, from: Customisation = bought) =>
+  lockedChanges({ lockedKeys, bought: from, wanted, clean, schema });
+
+describe('EDIT-01, EDIT-03: what was paid for stays as it was bought', () => {
+  it.each<[string, Customisation, string[]]>([
+    ['another value', { ...bought, ribbon: 'red' }, ['ribbon']],
+    ['none', { name: 'Robin', size: 'large', cover: 'cloth' }, ['ribbon']],
+    ['an emptied one', { ...bought, ribbon: '' }, ['ribbon']],
+    ['one more, unpaid', { ...bought, photo: { public_id: 'x' } }, ['photo']],
+    ['a choice that hides it', { ...bought, cover: 'paper' }, ['ribbon']],
+    ['a choice that corrects it', { ...bought, size: 'small' }, ['ribbon']],
+    ['another format', { ...bought, format: 'softcover' }, ['format']],
+    ['all of them', { name: 'Ida', photo: { a: 1 }, format: 'x' }, ['ribbon', 'photo', 'format']],
+  ])('%s is refused, naming the keys', (_what, wanted, keys) => expect(locked(wanted)).toEqual(keys));
+
+  it('the rest is free, and the same again is no change', () => {
+    for (const wanted of [
+      bought,
+      { ...bought, name: 'Ida' },
+      { ...bought, photo: null, extra: 'unknown', format: 'Hardcover' },
+      { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold' },
+    ])
+      expect(locked(wanted)).toEqual([]);
+  });
+
+  it('what the validator took is what counts', () => {
+    expect(locked({ ...bought, ribbon: ' gold ' }, bought)).toEqual([]);
+    expect(locked(bought, { name: 'Robin' })).toEqual(['ribbon']);
+  });
+
+  const wild = fc.record(
+    {
+      name: fc.constantFrom('Robin', 'Ida', '', undefined),
+      size: fc.constantFrom('small', 'large', 'huge'),
+      cover: fc.constantFrom('cloth', 'paper'),
+      ribbon: fc.constantFrom('red', 'gold', '', null, 7),
+      photo: fc.constantFrom({ public_id: 'a' }, { public_id: 'b' }, {}, undefined),
+      format: fc.constantFrom('hardcover', 'softcover', ''),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('no edit gets through with another value of a locked key, whatever else it changes', () => {
+    fc.assert(
+      fc.property(wild, wild, (from, wanted) => {
+        const keys = locked(wanted, undefined, from);
+        const isAvailable = wanted.cover !== 'paper';
+        const textOf = (value: unknown): string => JSON.stringify(value ?? '').replace('{}', '""');
+        const isSame = (key: 'ribbon' | 'photo'): boolean => textOf(from[key]) === textOf(wanted[key]);
+        if (keys.length === 0) {
+          expect(isSame('photo')).toBe(true);
+          if (isAvailable && wanted.size !== 'small') expect(isSame('ribbon')).toBe(true);
+        }
+        if (!isSame('photo')) expect(keys).toContain('photo');
+        if (isAvailable && wanted.size !== 'small' && !isSame('ribbon')) expect(keys).toContain('ribbon');
+      }),
+    );
+  });
+
+  it('an edit that only changes free keys is never refused, nor is it half refused', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (name, junk) => {
+        const free = Object.fromEntries(
+          Object.entries(junk).filter(([key]) => !(key in bought) && key !== 'photo'),
+        );
+        expect(locked({ ...free, ...bought, name })).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('EDIT-05: the day by which ages are counted', () => {
+  const field = (kind: string, types: object[] = []) => ({ kind, types });
+  const book = {
+    fields: new Map<string, unknown>([
+      ['name', field('text')],
+      ['birthday', field('date')],
+      ['characters', field('characters', [{ fields: new Map([['born', field('date')]]) }])],
+    ]),
+  } as never;
+  const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
+
+  it('stays the order’s, unless a choice with a date in it changed', () => {
+    const sent = { ...from, local_date: '2026-11-22' };
+    expect(withFrozenDay(book, from, { ...sent, name: 'Ida' })).toMatchObject({ local_date: '2026-03-01' });
+    expect(withFrozenDay(book, from, { name: 'Ida', birthday: from.birthday })).toMatchObject({
+      local_date: '2026-03-01',
+    });
+    expect(withFrozenDay(book, from, { ...sent, birthday: '2020-11-01' })).toMatchObject({
+      local_date: '2026-11-22',
+    });
+    expect(withFrozenDay(book, from, { ...sent, characters: [1] })).toMatchObject({
+      local_date: '2026-11-22',
+    });
+    expect(changedKeys(from, sent)).toEqual([]);
+  });
+});
+
+it('EDIT-10: a page is changed where it would not be printed as it was', () => {
+  const pages = (...hashes: string[]) => hashes.map((hash, at) => ({ page: at + 1, hash }));
+  expect(changedPages(pages('a', 'b', 'c'), pages('a', 'x', 'c', 'd'))).toEqual([2, 4]);
+});

@@ -1,0 +1,172 @@
+import { PackageUnavailableError, type ProductPackage } from '@bindery/muse';
+import type { Customisation, Page, PageProof, SchemaPreview } from '@bindery/shared/contracts';
+import type { DomainError } from '../../platform/problems';
+import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
+import { photoFaults, photoIdsIn, type Photos } from '../photos';
+import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
+import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
+import {
+  EditTooLargeError,
+  FrozenPackageUnavailableError,
+  InvalidEditError,
+  OrderItemNotFoundError,
+  OrderUpsellLockedError,
+} from './order-edits.errors';
+
+/** As of a line of the cart. */
+const MAX_CUSTOMISATION_BYTES = 8 * 1024;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A book of an order with what it is drawn from. */
+export interface EditedBook {
+  readonly order: OrderRow;
+  readonly item: OrderItemRow & { readonly packageVersion: string; readonly customisation: Customisation };
+  readonly book: ProductPackage;
+  readonly schema: SchemaPreview;
+}
+
+/** What an edit would make of a book, worked out before the transaction: nothing in it waits for anything but rows. */
+export interface EditPlan extends EditedBook {
+  readonly customisation: Customisation;
+  readonly proofs: readonly PageProof[];
+  readonly changedKeys: readonly string[];
+  readonly changedPages: readonly number[];
+}
+
+/** The rules refuse it, unless the order refuses first: that is known once its row is locked. */
+export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
+  readonly refused: DomainError;
+}
+
+/**
+ * A book of an order with the package that it was bought with.
+ *
+ * @throws OrderItemNotFoundError to anybody but its owner and staff, for an extra, and for what was forgotten
+ */
+export async function bookOf(
+  { database, muse }: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+): Promise<EditedBook> {
+  const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
+  const order = UUID.test(itemId) ? await ordersRepository.ofItem(database, itemId, ownerId) : undefined;
+  const items = order ? await ordersRepository.items(database, order.id) : [];
+  const item = items.find(({ id }) => id === itemId.toLowerCase());
+  const { packageVersion, customisation } = item ?? {};
+  if (!order || !item || !packageVersion || !customisation) throw new OrderItemNotFoundError();
+  const book = await muse.packageVersion(item.productSlug, packageVersion).catch((error: unknown) => {
+    if (error instanceof PackageUnavailableError) throw new FrozenPackageUnavailableError();
+    throw error;
+  });
+  if (!book) throw new FrozenPackageUnavailableError();
+  await openVersions({ muse }, items);
+  const schema = muse.schemaPreview(book, { lang: order.locale })!;
+  return { order, item: { ...item, packageVersion, customisation }, book, schema };
+}
+
+/**
+ * Opens the versions of an order's books, so that its view waits for no object store within a transaction; one that
+ * cannot be had is shown without its cover.
+ */
+export async function openVersions(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  items: readonly Pick<OrderItemRow, 'productSlug' | 'packageVersion'>[],
+): Promise<void> {
+  const kept = items.flatMap(({ productSlug, packageVersion }) =>
+    packageVersion === null ? [] : [muse.packageVersion(productSlug, packageVersion)],
+  );
+  await Promise.allSettled(kept);
+}
+
+/** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
+async function usablePhotos(
+  { photos }: Pick<OrderEditsDesk, 'photos'>,
+  editor: Editor,
+  ids: readonly string[],
+  held: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [own, gone] = await Promise.all([
+    editor.by === 'shopper' ? usableOf(photos, editor, ids) : new Set<string>(),
+    photos.gone(held),
+  ]);
+  return new Set([...own, ...held.filter((id) => !gone.has(id))]);
+}
+
+/** Those of the ids that a visitor may have printed. */
+export function usableOf(
+  photos: Photos,
+  { visitor }: Shopper,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return photos.usable(ids, visitor);
+}
+
+/** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */
+function check(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { order, item, book, schema }: EditedBook,
+  customisations: Customisation,
+  usable: ReadonlySet<string>,
+): { readonly values: Customisation } | { readonly refused: DomainError } {
+  const bought = item.customisation;
+  const wanted = withFrozenDay(book, bought, customisations);
+  const verdict = muse.validate(book, wanted, { lang: order.locale })!;
+  const locked = lockedChanges({
+    lockedKeys: item.frozen.lockedKeys,
+    bought,
+    wanted,
+    clean: verdict.kind === 'valid' ? verdict.values : undefined,
+    schema,
+  });
+  if (locked.length > 0) return { refused: new OrderUpsellLockedError(locked) };
+  if (verdict.kind === 'invalid') return { refused: new InvalidEditError(verdict.errors) };
+  const faults = photoFaults(verdict.values, usable);
+  if (faults.length > 0) return { refused: new InvalidEditError(faults) };
+  const { format } = bought;
+  return { values: { ...verdict.values, ...(format !== undefined && { format }) } };
+}
+
+/**
+ * Works an edit out: whether the rules take it, and what it makes of the book.
+ *
+ * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
+ */
+export async function planEdit(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  { id, customisations }: WantedEdit,
+): Promise<EditPlan | RefusedEdit> {
+  const edited = await bookOf(desk, editor, id);
+  const { order, item, book } = edited;
+  if (Buffer.byteLength(JSON.stringify(customisations)) > MAX_CUSTOMISATION_BYTES)
+    return { order, item, refused: new EditTooLargeError() };
+  const bought = item.customisation;
+  const held = photoIdsIn(bought);
+  const usable = await usablePhotos(desk, editor, photoIdsIn(customisations), held);
+  const checked = check(desk, edited, customisations, usable);
+  if ('refused' in checked) return { order, item, refused: checked.refused };
+  const customisation = checked.values;
+  const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
+    desk.muse.proofOf(book.slug, book.version, values, order.locale);
+  const [before, proofs] = await Promise.all([proofOf(bought), proofOf(customisation)]);
+  return {
+    ...edited,
+    ...{ customisation, proofs },
+    changedKeys: changedKeys(bought, customisation),
+    changedPages: changedPages(before, proofs),
+  };
+}
+
+/** The pages of a plan, as they are and as they would be. Source: docs/rules.md EDIT-10 */
+export async function comparisonOf(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { order, item, book, customisation }: EditPlan,
+): Promise<{ readonly before: Page[]; readonly after: Page[] }> {
+  const photos = new Set([...photoIdsIn(item.customisation), ...photoIdsIn(customisation)]);
+  const pagesOf = async (values: Customisation): Promise<Page[]> => {
+    const toc = await muse.toc(book, values, { lang: order.locale, photos });
+    return toc.kind === 'pages' ? toc.pages : [];
+  };
+  const [before, after] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
+  return { before, after };
+}

@@ -1,0 +1,92 @@
+import type { Cart, LineItem } from '@bindery/shared/contracts';
+import { parseAmount } from '@bindery/shared/market';
+import type { CartToOrder } from '../cart';
+import type { NewOrderItem } from './orders.repository';
+import type { FrozenItem, FrozenShipping, OrderMoney } from './orders.tables';
+
+/** What of an order follows from its cart, as its owner read it: nothing is priced again. */
+export interface FrozenCart {
+  readonly money: OrderMoney;
+  readonly promotions: FrozenItem['promotions'];
+  /** without their pages and approvals */
+  readonly items: readonly Omit<NewOrderItem, 'pages' | 'approvedAt'>[];
+}
+
+type Minor = (money: { readonly amount: string } | null | undefined) => number;
+
+const promotionsOf = (promotions: LineItem['promotions'], minor: Minor): FrozenItem['promotions'] =>
+  (promotions ?? [])
+    .filter(({ inactive }) => inactive === undefined)
+    .map(({ code, name, percent, amount }) => ({
+      code,
+      name,
+      ...(percent && { percent }),
+      amount: minor(amount),
+    }));
+
+function frozenItem(view: LineItem, lockedKeys: readonly string[], minor: Minor): FrozenItem {
+  const { type, name, productName, productId, productSku, itemCategory, brand, format } = view;
+  const { components, summary, productCoupon, coverImage, upsells } = view;
+  return {
+    view: {
+      ...{ type, name, productName, productId, productSku, itemCategory, brand, format, components, summary },
+      productCoupon: productCoupon ?? null,
+      // the cover of a book is drawn when it is looked at: its address is sealed with a key that is replaced some day
+      ...(coverImage && !coverImage.isMuseImage && { coverImage }),
+    },
+    each: minor(view.price),
+    discount: minor(view.discount),
+    promotions: promotionsOf(view.promotions, minor),
+    upsells: upsells.map((upsell) => ({ ...upsell, price: minor(upsell.price) })),
+    lockedKeys,
+  };
+}
+
+function moneyOf(
+  { price }: Pick<Cart, 'price'>,
+  shipping: FrozenShipping | undefined,
+  minor: Minor,
+): OrderMoney {
+  const [cost, discounted] = [shipping?.rate.cost ?? 0, shipping?.rate.discountedCost ?? 0];
+  return {
+    items: minor(price.subtotal),
+    promo: minor(price.discount?.promo),
+    credit: minor(price.discount?.credit),
+    shipping: shipping ? cost : null,
+    shippingDiscount: cost - discounted,
+    tax: price.tax ? minor(price.tax) : null,
+    isTaxIncluded: price.taxIncluded,
+    total: minor(price.total) + discounted,
+  };
+}
+
+/**
+ * The cart as it is kept with its order: every amount as its owner read it, in minor units. Source: docs/rules.md ORDER-08
+ *
+ * @param shipping - chosen at checkout; undefined: it was not
+ */
+export function freezeCart({ view, lines, lockedKeys }: CartToOrder, shipping?: FrozenShipping): FrozenCart {
+  const minor: Minor = (money) => (money ? parseAmount(money.amount, view.currency).minor : 0);
+  const linesById = new Map(lines.map((line) => [line.id, line]));
+  return {
+    money: moneyOf(view, shipping, minor),
+    promotions: promotionsOf(view.promotions, minor),
+    items: view.items.map((item, position) => {
+      const line = linesById.get(item.id);
+      return {
+        id: item.id,
+        parentItemId: item.parentLineItemId ?? null,
+        position,
+        kind: line ? 'personalised_product' : (item.type as NewOrderItem['kind']),
+        sku: item.variantSku,
+        productSlug: item.productSlug,
+        variantId: line?.variantId ?? '',
+        packageVersion: line?.packageVersion ?? null,
+        // with the shopper's day, which the view leaves out. Source: docs/rules.md FIELD-13
+        customisation: line?.customisation ?? null,
+        quantity: item.quantity,
+        frozen: frozenItem(item, line ? lockedKeys(line.productSlug) : [], minor),
+      };
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { HoldsVersion } from '../packages';
+import { ordersRepository } from './orders.repository';
+
+export { editingOf, editRefusalOf, type EditedOrder } from './editing';
+export {
+  orderEvents,
+  orderGrants,
+  orderItemRevisions,
+  orderItems,
+  orderLinks,
+  orders,
+  type FrozenItem,
+  type FrozenShipping,
+  type OrderMoney,
+} from './orders.tables';
+export { OrderNotFoundError } from './orders.errors';
+export {
+  ordersRepository,
+  type Actor,
+  type ItemChange,
+  type NewEvent,
+  type OrderItemRow,
+  type OrderRow,
+  type StoredOrder,
+} from './orders.repository';
+export { createOrderLinks, type OrderLinks } from './order-links';
+export { orderLinksRoutes } from './order-links.routes';
+export { orderLinksRepository } from './order-links.repository';
+export type { StateChange } from './order-state';
+export { ordersRoutes } from './orders.routes';
+export { createOrders, type OrderService } from './orders.service';
+export { staffOrdersRoutes } from './staff-orders.routes';
+export type { LineProofs, OrderRequest, OrdersParts, PlacedHook, PlacedOrder } from './place-order';
+
+/** Is a book of an order made with this version of a package, or was it? */
+export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
+  ordersRepository.holdsVersion(transaction, version);

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { LineItem } from '@bindery/shared/contracts';
+import type { Muse } from '@bindery/muse';
+import { endWithin } from '../../platform/end-within';
+import type { Covers } from './order-view';
+import type { OrderItemRow } from './orders.repository';
+
+const COVERS_CACHED = 5000;
+/** An order is shown without the covers of versions that cannot be had in this time. */
+const MADE_WITHIN_MS = 2000;
+
+type Cover = NonNullable<LineItem['coverImage']>;
+
+/** The covers of books that were ordered, as they are printed: of the version that each was bought in. */
+export class ItemCovers {
+  private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
+
+  constructor(private readonly muse: Pick<Muse, 'packageVersion' | 'coverUrl' | 'coverAlternativeText'>) {}
+
+  forgetAll(): void {
+    this.cache.clear();
+  }
+
+  async of(items: readonly OrderItemRow[], locale: string): Promise<Covers> {
+    const covers = new Map<string, Cover>();
+    const making = items.map(async (item) => {
+      const cover = await this.make(item, locale);
+      if (cover) covers.set(item.id, cover);
+    });
+    await endWithin(MADE_WITHIN_MS, Promise.allSettled(making)).catch(() => undefined);
+    return covers;
+  }
+
+  private async make(item: OrderItemRow, locale: string): Promise<Cover | undefined> {
+    const { id, revision, productSlug, packageVersion, customisation } = item;
+    if (packageVersion === null || !customisation) return undefined;
+    const key = `${id} ${revision} ${locale}`;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const book = await this.muse.packageVersion(productSlug, packageVersion);
+    const url = book && this.muse.coverUrl(book, customisation, locale);
+    if (!book || !url) return undefined;
+    const alternativeText = this.muse.coverAlternativeText(book, customisation, locale);
+    const cover: Cover = { url, isMuseImage: true, alternativeText };
+    this.cache.set(key, cover);
+    return cover;
+  }
+}

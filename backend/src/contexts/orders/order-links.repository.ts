@@ -1,0 +1,60 @@
+import type { Connection, Statement } from '../../platform/database';
+
+export interface OrderLinkRow {
+  readonly orderId: string;
+  /** the owner who opened it; null: nobody yet */
+  readonly usedBy: string | null;
+  readonly isExpired: boolean;
+}
+
+const COUNT: Statement = {
+  name: 'order_links_count',
+  text: 'select count(*)::int as count from order_links where order_id = $1 and expires_at > now()',
+};
+const ADD: Statement = {
+  name: 'order_link_add',
+  text: `insert into order_links (token_hash, order_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
+};
+const LOCK: Statement = {
+  name: 'order_link_lock',
+  text: `
+  select order_id as "orderId", used_by as "usedBy", expires_at <= now() as "isExpired" from order_links
+  where token_hash = $1 for update`,
+};
+const USE: Statement = {
+  name: 'order_link_use',
+  text: 'update order_links set used_by = $2 where token_hash = $1',
+};
+const GRANT: Statement = {
+  name: 'order_grant',
+  text: 'insert into order_grants (order_id, owner_id) values ($1, $2) on conflict do nothing',
+};
+const OWNER_OF_GUEST: Statement = {
+  name: 'order_link_owner_of_guest',
+  text: 'select owner_id as "ownerId" from guests where id = $1 and revoked_at is null',
+};
+const DELETE_EXPIRED: Statement = {
+  name: 'order_links_delete_expired',
+  text: 'delete from order_links where expires_at < $1 returning 1',
+};
+
+/** SQL of mailed links to orders, and of what they grant. */
+export const orderLinksRepository = {
+  /** Links to an order that are good still. */
+  count: async (connection: Connection, orderId: string) =>
+    (await connection.query<{ count: number }>(COUNT, [orderId]))[0]!.count,
+  add: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
+    transaction.query(ADD, [tokenHash, orderId, goodForMs]),
+  /** Locked until the transaction ends: of two who open it at once the second finds it used. */
+  lock: async (transaction: Connection, tokenHash: string) =>
+    (await transaction.query<OrderLinkRow>(LOCK, [tokenHash]))[0],
+  /** It opens nothing to anybody else from then on. */
+  use: async (transaction: Connection, tokenHash: string, orderId: string, ownerId: string) => {
+    await transaction.query(USE, [tokenHash, ownerId]);
+    await transaction.query(GRANT, [orderId, ownerId]);
+  },
+  ownerOfGuest: async (connection: Connection, guestId: string) =>
+    (await connection.query<{ ownerId: string }>(OWNER_OF_GUEST, [guestId]))[0]?.ownerId,
+  deleteExpired: async (connection: Connection, before: Date) =>
+    (await connection.query(DELETE_EXPIRED, [before])).length,
+};

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { csrfSessionHash, VisitorHeadersSchema } from '../../platform/http';
+import type { Guests } from '../guests';
+import type { Visitors } from '../owners';
+import { OrderNotFoundError } from './orders.errors';
+import type { OrderLinks } from './order-links';
+
+const FindBodySchema = Type.Object({
+  number: Type.String({ minLength: 1, maxLength: 40 }),
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+});
+const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
+const QUARTER_HOUR_MS = 900_000;
+/** Of one client: many more than who has lost a mail asks for, few enough to try no list of numbers. */
+const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS } } as const;
+const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
+const TAGS = ['orders'];
+
+export interface OrderLinksRoutesOptions {
+  readonly links: OrderLinks;
+  readonly visitors: Visitors;
+  readonly guests: Pick<Guests, 'identifyOrMint'>;
+  /** @returns undefined for a guest who is not there */
+  readonly ownerOfGuest: (guestId: string) => Promise<string | undefined>;
+}
+
+/** Source: docs/rules.md ORDER-11 */
+export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
+  app,
+  { links, visitors, guests, ownerOfGuest },
+) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  /** Who opens a link: who asks already, or a guest who is new. */
+  async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
+    const visitor = await visitors.of(request);
+    if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };
+    const { guestId, newToken } = await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
+    const ownerId = await ownerOfGuest(guestId);
+    if (ownerId === undefined) throw new OrderNotFoundError();
+    return { ownerId, newGuestToken: newToken };
+  }
+
+  app.post(
+    '/website/v1/orders/find',
+    {
+      config: FIND_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Mails a link to an order, if this is its number and the address of its buyer',
+        headers: VisitorHeadersSchema,
+        body: FindBodySchema,
+        response: { 202: Type.Object({ data: Type.Null() }) },
+      },
+    },
+    async ({ body }, reply) => {
+      await links.ask(body.number, body.email);
+      return reply.code(202).send({ data: null });
+    },
+  );
+
+  app.post(
+    '/website/v1/orders/open',
+    {
+      config: OPEN_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Lets the visitor see the order of a mailed link',
+        headers: VisitorHeadersSchema,
+        body: OpenBodySchema,
+        response: {
+          200: Type.Object({ data: Type.Object({ orderId: Type.String(), newGuestToken: Type.String() }) }),
+        },
+      },
+    },
+    async (request) => {
+      const { ownerId, newGuestToken } = await opener(request);
+      const orderId = await links.open(request.body.token, ownerId);
+      return { data: { orderId, newGuestToken } };
+    },
+  );
+};

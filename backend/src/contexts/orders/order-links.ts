@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/database';
+import type { JobHandlers, Jobs } from '../../platform/jobs';
+import type { Mailer } from '../mail';
+import { orderLinksRepository as repository } from './order-links.repository';
+import { OrderLinkExpiredError } from './orders.errors';
+import { ordersRepository } from './orders.repository';
+
+const KIND = 'orders.link';
+const HOUR_MS = 3_600_000;
+/** Source: docs/rules.md ORDER-11 */
+const GOOD_FOR_MS = HOUR_MS;
+/** Nobody's mailbox is filled by others. */
+const MAILS_AN_HOUR = 3;
+const TOKEN = /^[\w-]{43}$/;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
+
+/** What a job is asked for with: the address itself is not kept. */
+interface AskedLink {
+  readonly number: string;
+  readonly emailHash: string;
+}
+
+/** The way of a buyer without an account to their order: a link mailed to the address that the order has. */
+export interface OrderLinks {
+  /**
+   * Notes what was asked for. Whether there is such an order is looked up by a worker: neither the answer nor its time
+   * tells. Source: docs/rules.md ORDER-11
+   */
+  ask(number: string, email: string): Promise<void>;
+  /**
+   * Lets an owner see the order of a link from then on. Opened again by the same one it answers again.
+   *
+   * @returns the order's id
+   * @throws OrderLinkExpiredError where it is too old, was opened by somebody else or never was
+   */
+  open(token: string, ownerId: string): Promise<string>;
+  /** Deletes links that are good no longer. @returns how many */
+  expire(now?: Date): Promise<number>;
+  readonly handlers: JobHandlers;
+}
+
+export interface OrderLinksParts {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Mailer;
+}
+
+export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): OrderLinks {
+  async function send({ number, emailHash: asked }: AskedLink): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const order = await ordersRepository.findByNumber(transaction, number);
+      if (!order?.email || emailHash(order.email) !== asked) return;
+      // under the order's lock, so that of many jobs at once each counts those before it
+      await ordersRepository.lock(transaction, order.id);
+      if ((await repository.count(transaction, order.id)) >= MAILS_AN_HOUR) return;
+      const token = randomBytes(32).toString('base64url');
+      await repository.add(transaction, hashOf(token), order.id, GOOD_FOR_MS);
+      await mailer.send(transaction, {
+        template: 'orderLink',
+        ...{ to: order.email, locale: order.locale, market: order.market },
+        data: { number: order.number },
+        link: `/orders/open#token=${token}`,
+      });
+    });
+  }
+  return {
+    async ask(number, email) {
+      const payload: AskedLink = { number: number.trim().toUpperCase(), emailHash: emailHash(email) };
+      await jobs.enqueue(database, { kind: KIND, payload });
+    },
+    open: (token, ownerId) =>
+      database.transaction(async (transaction) => {
+        const tokenHash = hashOf(token);
+        const link = TOKEN.test(token) ? await repository.lock(transaction, tokenHash) : undefined;
+        if (!link) throw new OrderLinkExpiredError();
+        if (link.usedBy === null && !link.isExpired)
+          await repository.use(transaction, tokenHash, link.orderId, ownerId);
+        else if (link.usedBy !== ownerId) throw new OrderLinkExpiredError();
+        return link.orderId;
+      }),
+    expire: (now = new Date()) => repository.deleteExpired(database, now),
+    handlers: {
+      [KIND]: { maxAttempts: 10, leaseMs: 30_000, run: (payload) => send(payload as AskedLink) },
+    },
+  };
+}

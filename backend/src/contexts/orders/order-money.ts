@@ -1,0 +1,40 @@
+import type { Money, Promotion, Shipping } from '@bindery/shared/contracts';
+import { findMarket, toWireMoney } from '@bindery/shared/market';
+import type { OrderRow } from './orders.repository';
+import type { FrozenItem } from './orders.tables';
+
+/** Writes an order's amounts as its own market does, whatever market it is looked at in. */
+export type Written = (minor: number) => Money;
+
+export function moneyOf({
+  market,
+  locale,
+  currency,
+}: Pick<OrderRow, 'market' | 'locale' | 'currency'>): Written {
+  const moneyLocale = findMarket(market)?.moneyLocale ?? locale;
+  return (minor) => toWireMoney({ minor, currency }, moneyLocale);
+}
+
+export const promotionView = (
+  { code, name, percent, amount }: FrozenItem['promotions'][number],
+  money: Written,
+): Promotion => ({ code, name, ...(percent && { percent }), amount: money(amount) });
+
+/** What both views of an order say of its way. Source: docs/rules.md ORDER-05 */
+export function shippingView({ shipping, delivery }: OrderRow, money: Written): Shipping | null {
+  if (!shipping || !delivery) return null;
+  const { method, tracking, rate } = shipping;
+  return {
+    delivery: { earliest: delivery.earliest, latest: delivery.latest },
+    method,
+    tracking,
+    rate: {
+      id: rate.id,
+      cost: money(rate.cost),
+      discounted_cost: money(rate.discountedCost),
+      selected: true,
+      shipping_duration: rate.shippingDays,
+      production_duration: rate.productionDays,
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Order, OrderItem, OrderSummary } from '@bindery/shared/contracts';
+import { withoutDate } from '../cart';
+import { editingOf } from './editing';
+import { moneyOf, promotionView, shippingView, type Written } from './order-money';
+import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './orders.repository';
+
+/** The covers of the books, by item. */
+export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
+
+/** What a view of an order needs besides what is stored. */
+export interface OrderLooks {
+  readonly covers: Covers;
+  readonly now: Date;
+}
+
+const couponOf = ({ promotions }: OrderRow): string | null =>
+  promotions.length > 0 ? promotions.map(({ code }) => code).join(',') : null;
+
+/** The books alone: an extra goes along with one. */
+const countOf = (items: readonly OrderItemRow[]): number =>
+  items.reduce((count, { kind, quantity }) => count + (kind === 'personalised_product' ? quantity : 0), 0);
+
+function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem {
+  const { view, each, discount, promotions, upsells, lockedKeys } = item.frozen;
+  const coverImage = view.coverImage ?? covers.get(item.id);
+  const isBook = item.kind === 'personalised_product';
+  return {
+    ...view,
+    id: item.id,
+    productSlug: item.productSlug,
+    variantSku: item.sku,
+    quantity: item.quantity,
+    customisation: withoutDate(item.customisation ?? {}),
+    ...(item.packageVersion !== null && { version: item.packageVersion }),
+    upsells: upsells.map((upsell) => ({ ...upsell, price: money(upsell.price) })),
+    price: money(each),
+    lineTotal: money(each * item.quantity),
+    parentLineItemId: item.parentItemId,
+    discount: discount > 0 ? money(discount) : null,
+    promotions: promotions.map((promotion) => promotionView(promotion, money)),
+    ...(coverImage && { coverImage }),
+    revision: item.revision,
+    lockedKeys: [...lockedKeys],
+    ...(isBook && { approval: item.approvedAt ? ('approved' as const) : ('none' as const) }),
+  };
+}
+
+function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
+  const { shipping, tax } = minor;
+  return {
+    subtotal: money(minor.items),
+    // what is asked for it
+    shipping: shipping === null ? null : money(shipping - minor.shippingDiscount),
+    discount: { credit: money(minor.credit), promo: money(minor.promo) },
+    tax: tax === null ? null : money(tax),
+    taxIncluded: minor.isTaxIncluded,
+    total: money(minor.total),
+  };
+}
+
+const eventView = ({ at, kind, changedBy }: OrderEventRow): Order['events'][number] => ({
+  at: at.toISOString(),
+  kind,
+  by: changedBy,
+});
+
+/** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, CART-12 */
+export function orderView(
+  { order, items }: StoredOrder,
+  events: readonly OrderEventRow[],
+  { covers, now }: OrderLooks,
+): Order {
+  const money = moneyOf(order);
+  return {
+    id: order.id,
+    number: order.number,
+    revision: order.revision,
+    state: order.state,
+    isOpen: false,
+    processAt: order.processAt.toISOString(),
+    placedAt: order.placedAt.toISOString(),
+    coupon: couponOf(order),
+    email: order.email,
+    market: order.market,
+    locale: order.locale,
+    currency: order.currency,
+    items: items.map((item) => itemView(item, covers, money)),
+    itemCount: countOf(items),
+    shipping: shippingView(order, money),
+    shippingAddress: order.shippingAddress,
+    price: priceView(order, money),
+    promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
+    editing: editingOf(order, now),
+    events: events.map(eventView),
+  };
+}
+
+/** An order in a list: no child is named. */
+export function orderSummary({ order, items }: StoredOrder, { covers, now }: OrderLooks): OrderSummary {
+  const books = items.filter(({ kind }) => kind === 'personalised_product');
+  const [cover] = books.flatMap(({ id }) => covers.get(id) ?? []);
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    placedAt: order.placedAt.toISOString(),
+    itemCount: countOf(items),
+    productNames: books.map(({ frozen }) => frozen.view.productName),
+    total: moneyOf(order)(order.money.total),
+    editing: editingOf(order, now),
+    ...(cover && { coverImage: cover }),
+  };
+}

@@ -1,0 +1,63 @@
+import { DomainError, type FieldProblem } from '../../platform/problems';
+
+/** To everybody but whoever may see it: that there is one is theirs to know. Source: docs/rules.md HTTP-10 */
+export class OrderNotFoundError extends DomainError {
+  readonly code = 'order_not_found';
+  readonly status = 404;
+  constructor() {
+    super("Sorry, we couldn't find that order");
+  }
+}
+
+/** The cart is not the one that the shopper saw. Source: docs/rules.md ORDER-09 */
+export class OrderedCartChangedError extends DomainError {
+  readonly code = 'cart_changed';
+  readonly status = 409;
+  constructor() {
+    super('Your cart was changed somewhere else. Read it again, then decide again');
+  }
+}
+
+export class CartNotOrderableError extends DomainError {
+  readonly status = 422;
+  constructor(
+    readonly code: 'cart_empty' | 'cart_undecided',
+    detail: string,
+    override readonly fields: readonly FieldProblem[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+export class CartToOrderNotFoundError extends DomainError {
+  readonly code = 'cart_not_found';
+  readonly status = 404;
+  constructor() {
+    super('There is no such cart');
+  }
+}
+
+/** Too old, opened by somebody else, or never sent. */
+export class OrderLinkExpiredError extends DomainError {
+  readonly code = 'link_expired';
+  readonly status = 410;
+  constructor() {
+    super('This link was used already, or is too old: ask for another one');
+  }
+}
+
+export class OrderStateRefusedError extends DomainError {
+  readonly code = 'order_state_refused';
+  readonly status = 409;
+  constructor() {
+    super('An order that was cancelled stays so, and is not cancelled by a state');
+  }
+}
+
+export class UnknownMarketError extends DomainError {
+  readonly code = 'unknown_market';
+  readonly status = 422;
+  constructor() {
+    super('There is no such market');
+  }
+}

@@ -1,0 +1,238 @@
+import type { Customisation, PageProof } from '@bindery/shared/contracts';
+import type { Connection, Statement } from '../../platform/database';
+import type { FrozenItem, FrozenShipping, orderEvents, orderItems, orders } from './orders.tables';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'orderId'>;
+export type OrderEventRow = Pick<typeof orderEvents.$inferSelect, 'at' | 'kind' | 'changedBy'>;
+export type NewOrder = Omit<
+  OrderRow,
+  'id' | 'numericId' | 'revision' | 'state' | 'placedAt' | 'pausedAt' | 'lockedAt' | 'cancelledAt'
+>;
+export type NewOrderItem = Omit<OrderItemRow, 'revision'>;
+
+/** An order with all that belongs to it: the one model behind every view. Source: docs/rules.md CART-12 */
+export interface StoredOrder {
+  readonly order: OrderRow;
+  /** the extras of a book stand behind it */
+  readonly items: readonly OrderItemRow[];
+}
+
+/** Who did it: a word, and which one where it matters (id of an owner, what staff call themselves). */
+export interface Actor {
+  readonly by: 'shopper' | 'staff' | 'system' | 'print_house';
+  readonly actor: string;
+}
+
+export interface NewEvent {
+  readonly kind: string;
+  readonly by: string;
+  /** ids and words of ours, never what a customer wrote */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** false: for staff alone */
+  readonly isPublic?: boolean;
+}
+
+/** What a change of a book comes to. */
+export interface ItemChange {
+  readonly customisation: Customisation;
+  readonly packageVersion: string;
+  readonly pages: readonly PageProof[];
+  readonly approvedAt: Date | null;
+  readonly frozen: FrozenItem;
+  readonly changedKeys: readonly string[];
+}
+
+const ORDER_COLUMNS = `o.id, o.numeric_id::float8 as "numericId", o.number, o.owner_id as "ownerId", o.cart_id as "cartId",
+  o.revision::float8 as revision, o.state, o.market, o.locale, o.currency, o.email, o.shipping_address as "shippingAddress",
+  o.billing_address as "billingAddress", o.shipping, o.money, o.promotions, o.delivery, o.placed_at as "placedAt",
+  o.process_at as "processAt", o.paused_at as "pausedAt", o.locked_at as "lockedAt", o.cancelled_at as "cancelledAt"`;
+const ITEM_COLUMNS = `i.id, i.parent_item_id as "parentItemId", i.position, i.kind, i.sku, i.product_slug as "productSlug",
+  i.variant_id as "variantId", i.package_version as "packageVersion", i.customisation, i.quantity, i.frozen, i.pages,
+  i.approved_at as "approvedAt", i.revision`;
+
+const INSERT: Statement = {
+  name: 'order_insert',
+  text: `
+  insert into orders as o (number, owner_id, cart_id, market, locale, currency, email, shipping_address, billing_address,
+    shipping, money, promotions, delivery, process_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14)
+  returning ${ORDER_COLUMNS}`,
+};
+// The key share lock waits for an expiry that is deleting the version, as that of a line of a cart does.
+const HOLD_VERSIONS: Statement = {
+  name: 'order_hold_versions',
+  text: 'select version from package_versions where version = any($1::text[]) order by version for key share',
+};
+const INSERT_ITEMS: Statement = {
+  name: 'order_insert_items',
+  text: `
+  insert into order_items (id, order_id, parent_item_id, "position", kind, sku, product_slug, variant_id, package_version,
+    customisation, quantity, frozen, pages, approved_at)
+  select n.id, $1, n."parentItemId", n."position", n.kind, n.sku, n."productSlug", n."variantId", n."packageVersion",
+    n.customisation, n.quantity, n.frozen, n.pages, n."approvedAt"
+  from json_to_recordset($2::json) as n (id uuid, "parentItemId" uuid, "position" int, kind text, sku text, "productSlug" text,
+    "variantId" text, "packageVersion" text, customisation jsonb, quantity int, frozen jsonb, pages jsonb, "approvedAt" timestamptz)`,
+};
+const INSERT_REVISIONS: Statement = {
+  name: 'order_insert_revisions',
+  text: `
+  insert into order_item_revisions (item_id, revision, package_version, customisation, pages, changed_keys, changed_by, actor)
+  select i.id, i.revision, i.package_version, i.customisation, i.pages, $4::jsonb, $2, $3 from order_items i
+  where i.id = any($1::uuid[]) and i.package_version is not null`,
+};
+const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2))`;
+const FIND: Statement = {
+  name: 'order_find',
+  text: `select ${ORDER_COLUMNS} from orders o where o.id = $1 and ($2::uuid is null or ${MAY_SEE})`,
+};
+const FIND_BY_NUMBER: Statement = {
+  name: 'order_find_by_number',
+  text: `select ${ORDER_COLUMNS} from orders o where o.number = $1`,
+};
+const OF_CART: Statement = {
+  name: 'order_of_cart',
+  text: `select ${ORDER_COLUMNS} from orders o where o.cart_id = $1`,
+};
+const OF_ITEM: Statement = {
+  name: 'order_of_item',
+  text: `select ${ORDER_COLUMNS} from orders o join order_items i on i.order_id = o.id where i.id = $1 and ($2::uuid is null or ${MAY_SEE})`,
+};
+const LOCK: Statement = {
+  name: 'order_lock',
+  text: `select ${ORDER_COLUMNS} from orders o where o.id = $1 for update`,
+};
+const ITEMS: Statement = {
+  name: 'order_items',
+  text: `select i.order_id as "orderId", ${ITEM_COLUMNS} from order_items i where i.order_id = any($1::uuid[]) order by i.order_id, i.position`,
+};
+// A page of a list goes on behind the last of the one before: by its time and, of one time, its id.
+const LIST: Statement = {
+  name: 'order_list',
+  text: `
+  select ${ORDER_COLUMNS} from orders o
+  where (o.owner_id = $1 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $1))
+    and ($2::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = $2))
+  order by o.placed_at desc, o.id desc limit $3`,
+};
+const EVENTS: Statement = {
+  name: 'order_events',
+  text: `select at, kind, changed_by as "changedBy" from order_events where order_id = $1 and is_public order by at, id`,
+};
+const ADD_EVENT: Statement = {
+  name: 'order_add_event',
+  text: 'insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, $3, $4::jsonb, $5)',
+};
+const SET_STATE: Statement = {
+  name: 'order_set_state',
+  text: `
+  update orders set state = $2, revision = revision + 1, shipping = coalesce($3::jsonb, shipping),
+    cancelled_at = case when $2 = 'cancelled' then coalesce(cancelled_at, now()) else cancelled_at end
+  where id = $1`,
+};
+const SET_PAUSED: Statement = {
+  name: 'order_set_paused',
+  text: `update orders set paused_at = case when $2 then coalesce(paused_at, now()) end, revision = revision + 1 where id = $1`,
+};
+const TOUCH: Statement = {
+  name: 'order_raise_revision',
+  text: 'update orders set revision = revision + 1 where id = $1',
+};
+const CHANGE_ITEM: Statement = {
+  name: 'order_change_item',
+  text: `
+  update order_items set customisation = $2::jsonb, package_version = $3, pages = $4::jsonb, approved_at = $5, frozen = $6::jsonb,
+    revision = revision + 1
+  where id = $1`,
+};
+const HOLDS_VERSION: Statement = {
+  name: 'order_holds_version',
+  text: `
+  select exists (select from order_items where package_version = $1)
+    or exists (select from order_item_revisions where package_version = $1) as "isHeld"`,
+};
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+const noneOf = <T>(rows: readonly T[]): T | undefined => rows[0];
+
+/** SQL of orders. A write locks the order first, then its items. */
+export const ordersRepository = {
+  insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
+    (
+      await transaction.query<OrderRow>(INSERT, [
+        order.number,
+        order.ownerId,
+        order.cartId,
+        order.market,
+        order.locale,
+        order.currency,
+        order.email,
+        json(order.shippingAddress),
+        json(order.billingAddress),
+        json(order.shipping),
+        json(order.money),
+        json(order.promotions),
+        json(order.delivery),
+        order.processAt,
+      ])
+    )[0]!,
+  /** With the first revision of each book. */
+  async insertItems(
+    transaction: Connection,
+    orderId: string,
+    items: readonly NewOrderItem[],
+    { by, actor }: Actor,
+  ): Promise<void> {
+    const versions = items.flatMap(({ packageVersion }) => packageVersion ?? []);
+    await transaction.query(HOLD_VERSIONS, [versions]);
+    await transaction.query(INSERT_ITEMS, [orderId, JSON.stringify(items)]);
+    await transaction.query(INSERT_REVISIONS, [items.map(({ id }) => id), by, actor, '[]']);
+  },
+  /** @param ownerId - who asks: their own, or one that they were granted; undefined: whosever it is */
+  find: async (connection: Connection, id: string, ownerId: string | undefined) =>
+    noneOf(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])),
+  findByNumber: async (connection: Connection, number: string) =>
+    noneOf(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
+  ofCart: async (connection: Connection, cartId: string) =>
+    noneOf(await connection.query<OrderRow>(OF_CART, [cartId])),
+  /** The order that an item is of. @param ownerId - as of `find` */
+  ofItem: async (connection: Connection, itemId: string, ownerId: string | undefined) =>
+    noneOf(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])),
+  /** Locks the order's row until the transaction ends: the first thing that a write of it does. */
+  lock: async (transaction: Connection, id: string) => noneOf(await transaction.query<OrderRow>(LOCK, [id])),
+  items: (connection: Connection, orderId: string) => connection.query<OrderItemRow>(ITEMS, [[orderId]]),
+  itemsOf: (connection: Connection, orderIds: readonly string[]) =>
+    connection.query<OrderItemRow & { readonly orderId: string }>(ITEMS, [orderIds]),
+  /** Newest first. @param before - id of the last one of the page before */
+  list: (connection: Connection, ownerId: string, before: string | undefined, limit: number) =>
+    connection.query<OrderRow>(LIST, [ownerId, before ?? null, limit]),
+  /** What a shopper is told of. */
+  events: (connection: Connection, orderId: string) => connection.query<OrderEventRow>(EVENTS, [orderId]),
+  addEvent: (
+    transaction: Connection,
+    orderId: string,
+    { kind, by, detail = {}, isPublic = true }: NewEvent,
+  ) => transaction.query(ADD_EVENT, [orderId, kind, by, JSON.stringify(detail), isPublic]),
+  /** Of a locked order. @param shipping - with its tracking; undefined: as it is */
+  setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
+    transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
+  /** Of a locked order. */
+  setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
+    transaction.query(SET_PAUSED, [id, isPaused]),
+  /** Of a locked order, with whatever is written to it besides. */
+  raiseRevision: (transaction: Connection, id: string) => transaction.query(TOUCH, [id]),
+  /** Of a locked order: the book's next revision. */
+  async changeItem(
+    transaction: Connection,
+    itemId: string,
+    { customisation, packageVersion, pages, approvedAt, frozen, changedKeys }: ItemChange,
+    { by, actor }: Actor,
+  ): Promise<void> {
+    await transaction.query(HOLD_VERSIONS, [[packageVersion]]);
+    const values = [JSON.stringify(customisation), packageVersion, JSON.stringify(pages), approvedAt];
+    await transaction.query(CHANGE_ITEM, [itemId, ...values, JSON.stringify(frozen)]);
+    await transaction.query(INSERT_REVISIONS, [[itemId], by, actor, JSON.stringify(changedKeys)]);
+  },
+  holdsVersion: async (connection: Connection, version: string) =>
+    (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+};

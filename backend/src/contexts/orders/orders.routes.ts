@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  CheckoutOrderResponseSchema,
+  OrderListResponseSchema,
+  OrderResponseSchema,
+} from '@bindery/shared/contracts';
+import { VisitorHeadersSchema } from '../../platform/http';
+import type { Visitors } from '../owners';
+import { OrderNotFoundError } from './orders.errors';
+import type { OrderService } from './orders.service';
+
+const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const ListQuerySchema = Type.Object({ before: Type.Optional(Type.String({ maxLength: 64 })) });
+const TAGS = ['orders'];
+
+export interface OrdersRoutesOptions {
+  readonly orders: OrderService;
+  readonly visitors: Visitors;
+}
+
+/** Source: docs/rules.md ORDER-01, ORDER-04, ORDER-10, HTTP-10 */
+export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = async (
+  app,
+  { orders, visitors },
+) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  /** Who is nobody yet has no orders. @throws OrderNotFoundError */
+  async function ownerOf(request: FastifyRequest): Promise<string> {
+    const visitor = await visitors.of(request);
+    if (!visitor) throw new OrderNotFoundError();
+    return visitor.ownerId;
+  }
+
+  app.get(
+    '/website/v2/orders',
+    {
+      schema: {
+        tags: TAGS,
+        summary: "The visitor's orders, newest first",
+        headers: VisitorHeadersSchema,
+        querystring: ListQuerySchema,
+        response: { 200: OrderListResponseSchema },
+      },
+    },
+    async (request) => {
+      const visitor = await visitors.of(request);
+      return visitor ? orders.list(visitor.ownerId, request.query.before) : { data: [], next: null };
+    },
+  );
+
+  app.get(
+    '/website/v2/orders/:id',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'An order',
+        headers: VisitorHeadersSchema,
+        params: ParamsSchema,
+        response: { 200: OrderResponseSchema },
+      },
+    },
+    async (request) => ({ data: await orders.read(await ownerOf(request), request.params.id) }),
+  );
+
+  app.get(
+    '/website/v2/checkout/orders/:id',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The same order as checkout reads it',
+        headers: VisitorHeadersSchema,
+        params: ParamsSchema,
+        response: { 200: CheckoutOrderResponseSchema },
+      },
+    },
+    async (request) => ({
+      data: await orders.readForCheckout(await ownerOf(request), request.params.id),
+    }),
+  );
+};

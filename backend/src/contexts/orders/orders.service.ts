@@ -1,0 +1,118 @@
+import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
+import type { Connection } from '../../platform/database';
+import type { Muse } from '@bindery/muse';
+import { changeOrderState, type StateChange } from './order-state';
+import { checkoutOrderView } from './checkout-order-view';
+import { ItemCovers } from './item-covers';
+import { orderSummary, orderView } from './order-view';
+import { OrderNotFoundError } from './orders.errors';
+import { ordersRepository, type OrderRow, type StoredOrder } from './orders.repository';
+import {
+  placeOrder,
+  type OrderRequest,
+  type OrdersParts,
+  type PlacedHook,
+  type PlacedOrder,
+} from './place-order';
+
+export interface OrderService {
+  /** See {@link placeOrder}. */
+  place(request: OrderRequest): Promise<PlacedOrder>;
+  /** Before requests: what belongs into the transaction that places an order. */
+  onPlaced(hook: PlacedHook): void;
+  /** Drops the covers that are kept in memory. */
+  forgetCovers(): void;
+  /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
+  read(ownerId: string, id: string): Promise<Order>;
+  /** By what it is called. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
+  readByNumber(ownerId: string | undefined, number: string): Promise<Order>;
+  /** The same order in the other shape. @throws as `read` */
+  readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
+  /** The view of an order that somebody has just written to: within their transaction. */
+  view(connection: Connection, order: OrderRow): Promise<Order>;
+  /** Moves an order to a state; see {@link changeOrderState}. */
+  changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
+  /** Newest first. @param before - `next` of the page before */
+  list(ownerId: string, before?: string): Promise<OrderListResponse>;
+}
+
+const PAGE_LENGTH = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+class Orders implements OrderService {
+  private readonly covers: ItemCovers;
+  private readonly hooks: PlacedHook[] = [];
+
+  constructor(
+    private readonly parts: OrdersParts,
+    muse: Muse,
+  ) {
+    this.covers = new ItemCovers(muse);
+  }
+
+  forgetCovers(): void {
+    this.covers.forgetAll();
+  }
+
+  place(request: OrderRequest): Promise<PlacedOrder> {
+    return placeOrder(this.parts, request, this.hooks);
+  }
+
+  onPlaced(hook: PlacedHook): void {
+    this.hooks.push(hook);
+  }
+
+  async read(ownerId: string, id: string): Promise<Order> {
+    return this.view(this.parts.database, await this.find(ownerId, id));
+  }
+
+  async readByNumber(ownerId: string | undefined, number: string): Promise<Order> {
+    const order = ownerId && (await ordersRepository.findByNumber(this.parts.database, number));
+    if (!ownerId || !order) throw new OrderNotFoundError();
+    return this.read(ownerId, order.id);
+  }
+
+  async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
+    const order = await this.find(ownerId, id);
+    return checkoutOrderView({ order, items: await ordersRepository.items(this.parts.database, order.id) });
+  }
+
+  async view(connection: Connection, order: OrderRow): Promise<Order> {
+    const items = await ordersRepository.items(connection, order.id);
+    const events = await ordersRepository.events(connection, order.id);
+    const covers = await this.covers.of(items, order.locale);
+    return orderView({ order, items }, events, { covers, now: new Date() });
+  }
+
+  changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
+    return changeOrderState(this.parts.mailer, transaction, id, change);
+  }
+
+  async list(ownerId: string, before?: string): Promise<OrderListResponse> {
+    const { database } = this.parts;
+    const known = before !== undefined && UUID.test(before) ? before : undefined;
+    const rows = await ordersRepository.list(database, ownerId, known, PAGE_LENGTH + 1);
+    const page = rows.slice(0, PAGE_LENGTH);
+    const items = await ordersRepository.itemsOf(
+      database,
+      page.map(({ id }) => id),
+    );
+    const data = page.map(async (order) => {
+      const stored: StoredOrder = { order, items: items.filter(({ orderId }) => orderId === order.id) };
+      const covers = await this.covers.of(stored.items.slice(0, 1), order.locale);
+      return orderSummary(stored, { covers, now: new Date() });
+    });
+    return {
+      data: await Promise.all(data),
+      next: rows.length > PAGE_LENGTH ? page.at(-1)!.id : null,
+    };
+  }
+
+  private async find(ownerId: string, id: string): Promise<OrderRow> {
+    const order = UUID.test(id) ? await ordersRepository.find(this.parts.database, id, ownerId) : undefined;
+    if (!order) throw new OrderNotFoundError();
+    return order;
+  }
+}
+
+export const createOrders = (parts: OrdersParts, muse: Muse): OrderService => new Orders(parts, muse);

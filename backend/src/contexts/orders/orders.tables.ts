@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address, Customisation, LineItem, PageProof, Shipping } from '@bindery/shared/contracts';
+import { owners } from '../owners';
+
+/** Frozen when the order was placed. Minor units of the order's currency. */
+export interface OrderMoney {
+  /** of all items, before anything is taken off */
+  readonly items: number;
+  readonly promo: number;
+  readonly credit: number;
+  /** null: not known when the order was placed */
+  readonly shipping: number | null;
+  readonly shippingDiscount: number;
+  readonly tax: number | null;
+  readonly isTaxIncluded: boolean;
+  readonly total: number;
+}
+
+/** What of a line's looks and money is frozen: its view as the cart had it, and minor units. */
+export interface FrozenItem {
+  readonly view: Pick<
+    LineItem,
+    | 'type'
+    | 'name'
+    | 'productName'
+    | 'productId'
+    | 'productSku'
+    | 'itemCategory'
+    | 'brand'
+    | 'format'
+    | 'components'
+    | 'summary'
+    | 'productCoupon'
+  > &
+    Pick<LineItem, 'coverImage'>;
+  /** for one, before promotions */
+  readonly each: number;
+  /** of the line */
+  readonly discount: number;
+  readonly promotions: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly percent?: string;
+    readonly amount: number;
+  }[];
+  /** `key`: of the form; what it was bought with stays */
+  readonly upsells: readonly {
+    readonly id: string;
+    readonly key: string;
+    readonly sku?: string;
+    readonly price: number;
+    readonly label: string;
+  }[];
+  /** keys that carry an upsell, chosen or not: they stay as they were bought. Source: docs/rules.md ORDER-03 */
+  readonly lockedKeys: readonly string[];
+}
+
+/** As `Shipping` of the contracts, in minor units. */
+export interface FrozenShipping {
+  readonly method: Shipping['method'];
+  readonly tracking: Shipping['tracking'];
+  readonly rate: {
+    readonly id: string;
+    readonly cost: number;
+    readonly discountedCost: number;
+    readonly shippingDays: number;
+    readonly productionDays: number;
+  };
+}
+
+/** Source: docs/rules.md ORDER-08 */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    numericId: bigint('numeric_id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** what a shopper reads: 'R' and nine letters and digits */
+    number: text('number').notNull().unique(),
+    /** null once who ordered wanted to be forgotten: what must be kept of it is kept without them */
+    ownerId: uuid('owner_id').references(() => owners.id),
+    /** of the cart that was ordered: no cart is ordered twice */
+    cartId: uuid('cart_id').notNull().unique(),
+    revision: bigint('revision', { mode: 'number' }).notNull().default(1),
+    /** 'placed', 'in_production', 'shipped', 'delivered', 'cancelled', or what a print house says */
+    state: text('state').notNull().default('placed'),
+    market: text('market').notNull(),
+    locale: text('locale').notNull(),
+    currency: text('currency').notNull(),
+    email: text('email'),
+    shippingAddress: jsonb('shipping_address').$type<Address>(),
+    billingAddress: jsonb('billing_address').$type<Address>(),
+    /** what was chosen when it was placed, and later its tracking */
+    shipping: jsonb('shipping').$type<FrozenShipping>(),
+    money: jsonb('money').$type<OrderMoney>().notNull(),
+    promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
+    /** what was promised: days of the market's calendar */
+    delivery: jsonb('delivery').$type<{ dispatch: string; earliest: string; latest: string }>(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** end of the edit window: the job that prints it runs then */
+    processAt: timestamp('process_at', { withTimezone: true }).notNull(),
+    /** staff hold it back */
+    pausedAt: timestamp('paused_at', { withTimezone: true }),
+    /** taken for printing: from then on nothing of it changes */
+    lockedAt: timestamp('locked_at', { withTimezone: true }),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('orders_owner').on(table.ownerId, table.placedAt),
+    index('orders_process_at').on(table.processAt),
+  ],
+);
+
+/** A book of an order, or an extra that goes along with one. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** the book that an extra goes along with */
+    parentItemId: uuid('parent_item_id'),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<'personalised_product' | 'gift_wrap' | 'add_on'>().notNull(),
+    sku: text('sku').notNull(),
+    productSlug: text('product_slug').notNull(),
+    /** '' of an extra */
+    variantId: text('variant_id').notNull(),
+    /** what it is printed with; null of an extra */
+    packageVersion: text('package_version'),
+    /** with the shopper's day in it; null of an extra, and once it was forgotten */
+    customisation: jsonb('customisation').$type<Customisation>(),
+    quantity: integer('quantity').notNull(),
+    frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
+    /** of every page, as approved or as bought: print compares. Source: docs/rules.md PROOF-01 */
+    pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
+    /** null: nobody looked at the whole book before it was bought */
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+    revision: integer('revision').notNull().default(1),
+  },
+  (table) => [
+    index('order_items_version').on(table.packageVersion),
+    uniqueIndex('order_items_position').on(table.orderId, table.position),
+    check('order_items_quantity', sql`${table.quantity} > 0`),
+    check('order_items_kind', sql`${table.kind} in ('personalised_product', 'gift_wrap', 'add_on')`),
+  ],
+);
+
+/** Every state a book of an order ever had, the first included. */
+export const orderItemRevisions = pgTable(
+  'order_item_revisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    packageVersion: text('package_version').notNull(),
+    customisation: jsonb('customisation').$type<Customisation>(),
+    pages: jsonb('pages').$type<readonly PageProof[]>().notNull(),
+    changedKeys: jsonb('changed_keys').$type<readonly string[]>().notNull().default([]),
+    /** 'shopper', 'staff' or 'system' */
+    changedBy: text('changed_by').notNull(),
+    /** which one: id of the owner, or what staff call themselves */
+    actor: text('actor').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('order_item_revisions_one').on(table.itemId, table.revision)],
+);
+
+/** What happened to an order, for its timeline. Ids and words of ours alone, never what a customer wrote. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    kind: text('kind').notNull(),
+    changedBy: text('changed_by').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    /** shown to the shopper too */
+    isPublic: boolean('is_public').notNull().default(true),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.at)],
+);
+
+/** Owners who may see an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-10 */
+export const orderGrants = pgTable(
+  'order_grants',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.ownerId] }),
+    index('order_grants_owner').on(table.ownerId),
+  ],
+);
+
+/** Mailed links to an order. The token itself is never stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    /** SHA-256, base64url */
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** the owner who opened it: it opens nothing to anybody else */
+    usedBy: uuid('used_by'),
+  },
+  (table) => [index('order_links_expires').on(table.expiresAt)],
+);

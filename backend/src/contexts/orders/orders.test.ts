@@ -1,0 +1,632 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CheckoutOrder, LineProof, Money, OrderListResponse } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { mailed } from '../../testing/mailed';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { placeOrder, readOrder } from '../../testing/place-order';
+import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer } from '../photos/testing/photo-shop';
+import { checkoutOrderView } from './checkout-order-view';
+import { orderView } from './order-view';
+import type { OrderItemRow, StoredOrder } from './orders.repository';
+import type { OrderMoney } from './orders.tables';
+
+const CART = '/website/v2/cart';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const HOUR_MS = 3_600_000;
+const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
+const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
+const STAFF = '/_canvas/api/staff/orders';
+const uk = findMarket('uk')!;
+
+describeOnDatabases('orders on $name', ({ open, name }) => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  const place = (visitor: Visitor, request = {}) => placeOrder(opened.shop, visitor, request);
+  const rows = <Row>(text: string, values: unknown[] = []) =>
+    opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
+
+  describe('ORDER-08: an order freezes its cart', () => {
+    it('with what its owner read: lines, money, market, the end of its window', async () => {
+      const visitor = opened.shop.visitor('de');
+      await visitor.add(ROBIN, { quantity: 2 });
+      const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
+      const { id, number } = await place(visitor);
+      const order = await readOrder(visitor, id);
+      expect(number).toMatch(/^R[0-9A-HJKMNP-TV-Z]{9}$/);
+      expect(order).toMatchObject({
+        number,
+        state: 'placed',
+        isOpen: false,
+        itemCount: 3,
+        market: 'de',
+        locale: 'de',
+        currency: 'EUR',
+        email: 'buyer@example.com',
+        price: { subtotal: cart.price.subtotal, total: cart.price.total, tax: cart.price.tax },
+      });
+      for (const [index, item] of order.items.entries()) {
+        const { productName, price, lineTotal, summary, format, version, coverImage } = cart.items[index]!;
+        expect(item).toMatchObject({ productName, price, lineTotal, summary, format, version, coverImage });
+        expect(item.revision).toBe(1);
+      }
+      const minutesLeft = (Date.parse(order.processAt!) - Date.now()) / 60_000;
+      expect(minutesLeft).toBeGreaterThan(119);
+      expect(order.editing).toMatchObject({ isAllowed: true, until: order.processAt });
+      expect(order.editing.delivery).toEqual(cart.delivery);
+      expect(order.events).toMatchObject([{ kind: 'placed', by: 'shopper' }]);
+    });
+
+    it('and keeps the first state of each book, what was sold, and its version of the package', async () => {
+      const visitor = opened.shop.visitor();
+      await visitor.add();
+      const { id, number } = await place(visitor);
+      const [item] = (await readOrder(visitor, id)).items;
+      expect(
+        await rows(
+          'select revision, changed_by, package_version from order_item_revisions where item_id = $1',
+          [item!.id],
+        ),
+      ).toEqual([{ revision: 1, changed_by: 'shopper', package_version: item!.version }]);
+      expect(await rows('select sku, quantity from sales where order_number = $1', [number])).toEqual([
+        { sku: item!.variantSku, quantity: 1 },
+      ]);
+    });
+  });
+
+  describe('ORDER-09: an order is placed from a cart', () => {
+    it('that is empty from then on; what was saved for later is in the next one', async () => {
+      const visitor = opened.shop.visitor();
+      const { items, number } = await visitor.add();
+      const saved = items[0]!.id;
+      await visitor.send('PATCH', `${CART}/items/${saved}`, { item: { savedForLater: true } });
+      await visitor.add({ ...ROBIN, name: 'Ida' });
+      await place(visitor);
+      const next = await visitor.cart();
+      expect(next.number).not.toBe(number);
+      expect([next.items, next.saved!.map(({ id }) => id)]).toEqual([[], [saved]]);
+      expect((await visitor.add({ ...ROBIN, name: 'Max' })).items).toHaveLength(1);
+    });
+
+    it('once: a second call answers the same order', async () => {
+      const visitor = opened.shop.visitor();
+      const { number } = await visitor.add();
+      const first = await place(visitor);
+      expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(first);
+    });
+
+    it('in the state that the shopper saw, with nothing to decide, and by who may order', async () => {
+      const visitor = opened.shop.visitor();
+      await expect(place(visitor)).rejects.toMatchObject({ code: 'cart_not_found' });
+      const { number, revision, items } = await visitor.add();
+      await expect(place(visitor, { revision: revision - 1 })).rejects.toMatchObject({
+        code: 'cart_changed',
+        status: 409,
+      });
+      await rows(
+        `update line_items set agreed_prices = jsonb_set(agreed_prices, '{uk,minor}', '1') where id = $1`,
+        [items[0]!.id],
+      );
+      await expect(place(visitor)).rejects.toMatchObject({
+        code: 'cart_undecided',
+        status: 422,
+        fields: [{ code: 'price_changed', field: items[0]!.id }],
+      });
+      await rows(`update line_items set agreed_prices = '{}' where id = $1`, [items[0]!.id]);
+      await opened.shop.restrictions.restrict(number, 'chargebacks');
+      await expect(place(visitor)).rejects.toMatchObject({ code: 'shopper_restricted' });
+      await visitor.send('DELETE', `${CART}/items/${items[0]!.id}`);
+      await expect(place(visitor)).rejects.toMatchObject({ code: 'cart_empty' });
+    });
+  });
+
+  describe('ORDER-01, ORDER-10: orders are read', () => {
+    it('by who placed them, newest first, a page at a time', async () => {
+      const visitor = opened.shop.visitor();
+      const numbers: string[] = [];
+      for (let i = 0; i < 22; i += 1) {
+        await visitor.add();
+        numbers.unshift((await place(visitor)).number);
+      }
+      const list = async (query = ''): Promise<OrderListResponse> =>
+        (await visitor.send('GET', `/website/v2/orders${query}`)).json();
+      const first = await list();
+      const last = await list(`?before=${first.next}`);
+      expect([...first.data, ...last.data].map(({ number }) => number)).toEqual(numbers);
+      expect([first.data.length, last.next]).toEqual([20, null]);
+      expect(first.data[0]).toMatchObject({ state: 'placed', itemCount: 1, productNames: ['Tiny'] });
+      expect(JSON.stringify({ ...first.data[0], coverImage: undefined })).not.toContain('Robin');
+    });
+
+    it('by nobody else, in neither shape, and not from a cache', async () => {
+      const [visitor, other] = [opened.shop.visitor(), opened.shop.visitor()];
+      await visitor.add();
+      await other.add();
+      const { id } = await place(visitor);
+      for (const shape of ['/website/v2/orders/', '/website/v2/checkout/orders/']) {
+        const own = await visitor.send('GET', shape + id);
+        expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
+        for (const [who, wanted] of [
+          [other, id],
+          [opened.shop.visitor(), id],
+          [visitor, NOBODY],
+          [visitor, 'R2'],
+        ] as const)
+          expect(faults(await who.send('GET', shape + wanted))).toMatchObject({
+            status: 404,
+            code: 'order_not_found',
+          });
+      }
+    });
+
+    it('in states that nobody knows, too', async () => {
+      const visitor = opened.shop.visitor();
+      await visitor.add();
+      const { id } = await place(visitor);
+      await rows(`update orders set state = 'at_the_binder' where id = $1`, [id]);
+      expect(await readOrder(visitor, id)).toMatchObject({
+        state: 'at_the_binder',
+        editing: { isAllowed: false, refusal: 'state' },
+      });
+    });
+  });
+
+  describe('ORDER-09, however it comes about', () => {
+    let second: TestShop;
+    beforeAll(async () => {
+      second = await opened.catalogue.shop(opened.database);
+    });
+    afterAll(() => second.closeApp());
+    const ROUNDS = name === 'PostgreSQL' ? 40 : 8;
+    const isChanged = (error: Error & { code?: string }): undefined => {
+      if (error.code !== 'cart_changed' && error.code !== 'cart_empty') throw error;
+    };
+
+    it('two processes place one cart at once: one order', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const visitor = opened.shop.visitor();
+        const { number } = await visitor.add();
+        const request = { cartNumber: number, market: uk, email: 'buyer@example.com' };
+        const placed = await Promise.all(
+          [opened.shop, second, opened.shop].map((shop) => shop.orders.place(request)),
+        );
+        expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
+        expect((await readOrder(visitor, placed[0]!.id)).events).toHaveLength(1);
+      }
+    });
+
+    it('what is added meanwhile is in the order or in the next cart', async () => {
+      const visitor = opened.shop.visitor();
+      const names: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [first, late] = [`A${round}`, `B${round}`];
+        names.push(first, late);
+        await visitor.add({ ...ROBIN, name: first });
+        await Promise.all([
+          visitor.add({ ...ROBIN, name: late }),
+          place(visitor, { revision: undefined }).catch(isChanged),
+        ]);
+      }
+      // whoever adds faster than it is placed is asked to look again: with nothing added meanwhile it is placed
+      await place(visitor, { revision: undefined }).catch(isChanged);
+      const ordered = await rows<{ name: string }>(
+        `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
+         where o.owner_id = (select owner_id from guests where id = $1)`,
+        [await opened.shop.guests.identify(visitor.guestToken)],
+      );
+      const inCart = (await visitor.cart()).items.map(({ customisation }) => ({
+        name: customisation['name'],
+      }));
+      expect([...ordered, ...inCart].map((line) => line.name).sort()).toEqual(names.sort());
+      expect(ordered.length).toBeGreaterThan(0);
+    });
+
+    it('what ends before its commit has done nothing, and can be done again', async () => {
+      const visitor = opened.shop.visitor();
+      const { items } = await visitor.add();
+      let isFailing = true;
+      second.orders.onPlaced(() => (isFailing ? Promise.reject(new Error('killed')) : Promise.resolve()));
+      await expect(placeOrder(second, visitor)).rejects.toThrow('killed');
+      expect((await visitor.cart()).items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+      expect((await visitor.send('GET', '/website/v2/orders')).json()).toEqual({ data: [], next: null });
+      isFailing = false;
+      expect((await placeOrder(second, visitor)).number).toMatch(/^R/);
+    });
+  });
+
+  describe('ORDER-11: a buyer without an account finds an order', () => {
+    const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
+    async function ask(visitor: Visitor, number: string, email: string): Promise<number> {
+      if (!visitor.csrf) await visitor.askCsrf();
+      return (await visitor.send('POST', '/website/v1/orders/find', { number, email })).statusCode;
+    }
+    async function openLink(visitor: Visitor, token: string) {
+      if (!visitor.csrf) await visitor.askCsrf();
+      const answer = await visitor.send('POST', '/website/v1/orders/open', { token });
+      if (answer.statusCode !== 200) return faults(answer);
+      const { orderId, newGuestToken } = answer.json<{ data: { orderId: string; newGuestToken: string } }>()
+        .data;
+      if (newGuestToken) visitor.guestToken = newGuestToken;
+      return orderId;
+    }
+
+    it('by its number and the address, on another device, through a mailed link that works once', async () => {
+      const buyer = opened.shop.visitor('de');
+      await buyer.add();
+      const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
+      await mails();
+      const [device, stranger] = [opened.shop.visitor('de'), opened.shop.visitor()];
+      expect(await ask(device, number.toLowerCase(), 'mia@example.com ')).toBe(202);
+      const [mail, ...others] = await mails();
+      expect([mail, others]).toMatchObject([
+        { template: 'orderLink', to: 'Mia@Example.com', locale: 'de', market: 'de', data: { number } },
+        [],
+      ]);
+      const token = mail!.link!.split('#token=')[1]!;
+      expect(await openLink(device, token)).toBe(id);
+      expect((await readOrder(device, id)).number).toBe(number);
+      expect((await device.send('GET', '/website/v2/orders')).json<OrderListResponse>().data).toHaveLength(1);
+      // a page that is loaded again, then somebody who found the mail
+      expect(await openLink(device, token)).toBe(id);
+      await stranger.add();
+      expect(await openLink(stranger, token)).toMatchObject({ status: 410, code: 'link_expired' });
+      expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
+    });
+
+    it('and nobody else learns that there is one: the answer is the same, and no mail leaves', async () => {
+      const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      expect(await ask(guesser, number, 'other@example.com')).toBe(202);
+      expect(await ask(guesser, 'R000000000', 'buyer@example.com')).toBe(202);
+      expect(await mails()).toEqual([]);
+    });
+
+    it('three mails an hour at most, and links of an hour', async () => {
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      for (let i = 0; i < 5; i += 1) await ask(buyer, number, 'buyer@example.com');
+      const [mail, ...others] = await mails();
+      expect(others).toHaveLength(2);
+      await rows(`update order_links set expires_at = now() - interval '1 second'`);
+      expect(await openLink(buyer, mail!.link!.split('#token=')[1]!)).toMatchObject({ code: 'link_expired' });
+      expect(await openLink(buyer, 'no token')).toMatchObject({ code: 'link_expired' });
+      expect(await opened.shop.orderLinks.expire()).toBeGreaterThan(0);
+    });
+  });
+
+  describe('ORDER-12, ORDER-13: staff', () => {
+    const staff = (method: 'GET' | 'POST', path: string, payload?: object, headers: object = BEARER) =>
+      opened.shop.app.inject({
+        method,
+        url: STAFF + path,
+        headers: { ...headers },
+        ...(payload && { payload }),
+      });
+
+    it('place an order from a cart, once, and its buyer gets a mail without a child in it', async () => {
+      const visitor = opened.shop.visitor('us');
+      const { number } = await visitor.add();
+      await mailed(opened);
+      const order = { cart_number: number, email: 'mia@example.com', marketplace: 'us', region: 'CT' };
+      const [first, again] = [await staff('POST', '', order), await staff('POST', '', order)];
+      expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+      const { id, number: orderNumber } = first.json<{ data: { id: string; number: string } }>().data;
+      const placed = await readOrder(visitor, id);
+      expect([placed.events[0]!.by, placed.price.tax]).toEqual(['staff', expect.anything()]);
+      const mails = await mailed(opened);
+      expect(mails).toMatchObject([
+        { template: 'orderPlaced', to: 'mia@example.com', link: `/orders?order_id=${id}` },
+      ]);
+      expect(mails[0]!.data).toMatchObject({ number: orderNumber, total: placed.price.total.formatted });
+      expect(JSON.stringify(mails)).not.toContain('Robin');
+    });
+
+    it('list, find and look at orders', async () => {
+      const visitor = opened.shop.visitor('se');
+      await visitor.add();
+      const { id, number } = await place(visitor, { email: 'Elsa@example.com' });
+      const listed = async (query: string): Promise<string[]> =>
+        (await staff('GET', query)).json<{ data: { number: string }[] }>().data.map((order) => order.number);
+      expect(await listed('?marketplace=se')).toEqual([number]);
+      expect(await listed('?email=elsa@example.com&state=placed')).toEqual([number]);
+      expect(await listed(`?number=${number}&state=shipped`)).toEqual([]);
+      expect((await staff('GET', `/${id}`)).json()).toMatchObject({
+        data: { order: { number }, events: [{ kind: 'placed', by: 'shopper', is_public: true }] },
+      });
+      expect(faults(await staff('GET', `/${NOBODY}`)).code).toBe('order_not_found');
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', `/${id}`],
+        ['POST', `/${id}/state`],
+      ] as const)
+        expect(
+          (await staff(method, path, method === 'POST' ? { state: 'shipped' } : undefined, {})).statusCode,
+        ).toBe(401);
+    });
+
+    it('move an order on; the buyer sees its way and is told once that it has left', async () => {
+      const visitor = opened.shop.visitor();
+      await visitor.add();
+      const { id } = await place(visitor);
+      await mailed(opened);
+      const tracking = { url: 'https://post.example/T1', code: 'T1' };
+      const move = async (change: object) => (await staff('POST', `/${id}/state`, change)).statusCode;
+      expect(await move({ state: 'in_production', by: 'Kim' })).toBe(200);
+      expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
+      expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
+      expect(await move({ state: 'left_with_a_neighbour' })).toBe(200);
+      expect([await move({ state: 'cancelled' }), await move({ state: 'No word' })]).toEqual([409, 400]);
+      const order = await readOrder(visitor, id);
+      expect(order).toMatchObject({
+        state: 'left_with_a_neighbour',
+        shipping: { tracking, method: { carrier: 'Royal Mail' } },
+        editing: { isAllowed: false, refusal: 'state' },
+      });
+      const kinds = ['placed', 'in_production', 'shipped', 'left_with_a_neighbour'];
+      expect(order.events.map(({ kind }) => kind)).toEqual(kinds);
+      expect(JSON.stringify(order.events)).not.toContain('Kim');
+      expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderShipped']);
+    });
+  });
+
+  it('TRACK-01: are told to analytics by their number, to their owner alone', async () => {
+    const [visitor, other] = [opened.shop.visitor('de'), opened.shop.visitor()];
+    await visitor.add();
+    await other.add();
+    const { id, number } = await place(visitor);
+    const { price, items } = await readOrder(visitor, id);
+    const path = `/uk/data/ecommerce?order_number=${number}`;
+    expect((await visitor.send('GET', path)).json()).toMatchObject({
+      marketplace: { currency: 'EUR', country: 'DE' },
+      order: { number, total: price.total.amount, items: [{ id: items[0]!.id, quantity: 1 }] },
+    });
+    for (const stranger of [other, opened.shop.visitor()])
+      expect((await stranger.send('GET', path)).statusCode).toBe(404);
+  });
+
+  it('ORDER-08: keep the hash of every page, and the approval', async () => {
+    const visitor = opened.shop.visitor();
+    const { items } = await visitor.add();
+    const proof = `${CART}/items/${items[0]!.id}`;
+    const { pages } = (await visitor.send('GET', `${proof}/proof`)).json<{ data: LineProof }>().data;
+    const approved = pages.map(({ page, hash }) => ({ page, hash }));
+    const answer = await visitor.send('PUT', `${proof}/approval`, { pages: approved });
+    expect(answer.statusCode).toBe(200);
+    const { id } = await place(visitor);
+    expect((await readOrder(visitor, id)).items[0]!.approval).toBe('approved');
+    expect(await rows('select pages from order_items where order_id = $1', [id])).toEqual([
+      { pages: approved },
+    ]);
+    expect(await rows('select pages from order_item_revisions where item_id = $1', [items[0]!.id])).toEqual([
+      { pages: approved },
+    ]);
+  });
+
+  it('ORDER-08: hold their photos, also those that their owner deletes', async () => {
+    const visitor = new Photographer(opened.shop);
+    const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
+    const { items } = await visitor.add();
+    const picture = JSON.stringify({ picture: { public_id: photo } });
+    await rows('update line_items set customisation = customisation || $2::jsonb where id = $1', [
+      items[0]!.id,
+      picture,
+    ]);
+    await opened.shop.photos.markUsed(opened.database, [photo], `line:${items[0]!.id}`);
+    const { id } = await place(visitor);
+    expect(await rows('select used_by from photo_uses where public_id = $1', [photo])).toEqual([
+      { used_by: `order:${id}` },
+    ]);
+    await opened.shop.photos.deleteAny(photo);
+    expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
+  });
+
+  it('ORDER-04, ORDER-05, ORDER-07: say where they go and how, in both shapes', async () => {
+    const visitor = opened.shop.visitor();
+    await visitor.add();
+    const address = {
+      ...{
+        firstname: 'Ida',
+        lastname: 'Moor',
+        phone: '',
+        address1: '1 Elm Road',
+        address2: '',
+        city: 'York',
+      },
+      ...{ country: 'GB', state: '', zipcode: 'YO1 7HH' },
+    };
+    const method = { id: 'post', name: 'Post', type: 'standard', carrier: 'Royal Mail' };
+    const rate = { id: 'r1', cost: 499, discountedCost: 399, shippingDays: 2, productionDays: 3 };
+    const shipping = { method, tracking: null, rate };
+    const { id } = await place(visitor, { shippingAddress: address, shipping });
+    const order = await readOrder(visitor, id);
+    const checkout = (await visitor.send('GET', `/website/v2/checkout/orders/${id}`)).json<{
+      data: CheckoutOrder;
+    }>().data;
+    expect(order.shippingAddress).toEqual(address);
+    const { dispatch, ...days } = order.editing.delivery!;
+    expect(dispatch <= days.earliest).toBe(true);
+    expect(order.shipping).toEqual({
+      ...{ delivery: days, method, tracking: null },
+      rate: {
+        ...{ id: 'r1', selected: true, shipping_duration: 2, production_duration: 3 },
+        cost: { amount: '4.99', formatted: '£4.99' },
+        discounted_cost: { amount: '3.99', formatted: '£3.99' },
+      },
+    });
+    expect(checkout.shipping).toEqual(order.shipping);
+    expect(Object.keys(checkout).sort()).toEqual(
+      [
+        ...[
+          'email',
+          'id',
+          'is_paypal_approved',
+          'items',
+          'number',
+          'numeric_id',
+          'promoCode',
+          'shipping',
+          'state',
+        ],
+        ...['store_credits', 'totals_v2'],
+      ].sort(),
+    );
+    expect(checkout.totals_v2).toMatchObject({
+      order: order.price.total,
+      shipping: { amount: '4.99' },
+      discount: { total: { amount: '1.00' }, shipping_discount: { amount: '1.00' } },
+    });
+    expect(checkout.items[0]).toMatchObject({ customisations: ROBIN, giftWrap: null, savings: null });
+  });
+
+  it('are held by their packages until they are gone', async () => {
+    const visitor = opened.shop.visitor();
+    await visitor.add();
+    const { id } = await place(visitor);
+    const [{ version } = {}] = (await readOrder(visitor, id)).items;
+    const gone = new Date(Date.now() + 400 * 24 * HOUR_MS);
+    await opened.shop.packages.expire(gone);
+    expect(await rows('select version from package_versions where version = $1', [version])).toHaveLength(1);
+  });
+});
+
+const minorOf = (currency: string) => (money: Money | null | undefined) =>
+  money ? parseAmount(money.amount, currency).minor : 0;
+
+/** Orders of one to five lines in any market, whose money is a sum of its lines. */
+const storedOrder = fc
+  .record({
+    market: fc.constantFrom(...MARKETS),
+    lines: fc.array(
+      fc.record({
+        each: fc.integer({ min: 0, max: 500_000 }),
+        quantity: fc.integer({ min: 1, max: 99 }),
+        off: fc.integer({ min: 0, max: 100 }),
+        isWrapped: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    shipping: fc.option(fc.record({ cost: fc.nat(9000), off: fc.integer({ min: 0, max: 100 }) })),
+    tax: fc.option(fc.nat(100_000)),
+    credit: fc.nat(1000),
+    state: fc.constantFrom('placed', 'shipped', 'at_the_binder'),
+  })
+  .map(({ market, lines, shipping, tax, credit, state }): StoredOrder => {
+    const items = lines.flatMap(({ each, quantity, off, isWrapped }, index): OrderItemRow[] => {
+      const discount = Math.floor((each * off) / 100) * quantity;
+      const book = itemOf(`book-${index}`, { each, quantity, discount, parentItemId: null });
+      const wrap = itemOf(`wrap-${index}`, { each: 300, quantity, discount: 0, parentItemId: book.id });
+      return isWrapped ? [book, { ...wrap, kind: 'gift_wrap' }] : [book];
+    });
+    const goods = items.reduce((sum, { frozen, quantity }) => sum + frozen.each * quantity, 0);
+    const promo = items.reduce((sum, { frozen }) => sum + frozen.discount, 0);
+    const cost = shipping?.cost ?? 0;
+    const shippingDiscount = Math.floor((cost * (shipping?.off ?? 0)) / 100);
+    const onTop = market.taxIncluded ? 0 : (tax ?? 0);
+    const money: OrderMoney = {
+      ...{ items: goods, promo, credit, shipping: shipping ? cost : null, shippingDiscount, tax },
+      isTaxIncluded: market.taxIncluded,
+      total: goods - promo - credit + cost - shippingDiscount + onTop,
+    };
+    const order = {
+      ...{
+        id: NOBODY,
+        numericId: 7,
+        number: 'R1',
+        ownerId: NOBODY,
+        cartId: NOBODY,
+        revision: 1,
+        state,
+        money,
+      },
+      ...{ market: market.identifier, locale: market.locale, currency: market.currency, email: null },
+      ...{ shippingAddress: null, billingAddress: null, shipping: null, promotions: [], delivery: null },
+      ...{ placedAt: new Date(0), processAt: new Date(1), pausedAt: null, lockedAt: null, cancelledAt: null },
+    };
+    return { order, items };
+  });
+
+function itemOf(
+  id: string,
+  {
+    each,
+    quantity,
+    discount,
+    parentItemId,
+  }: { each: number; quantity: number; discount: number; parentItemId: string | null },
+): OrderItemRow {
+  const view = {
+    ...{ type: 'personalised_product', name: 'Tiny', productName: 'Tiny', productId: 'p', productSku: 's' },
+    ...{ itemCategory: 'book', brand: 'b', format: { id: 'f', identifier: 'hardcover', name: 'Hardback' } },
+    ...{ components: [], summary: [], productCoupon: null },
+  };
+  return {
+    ...{ id, parentItemId, position: 0, kind: 'personalised_product', sku: id, productSlug: 'tiny-book' },
+    ...{ variantId: 'v', packageVersion: null, customisation: { name: 'Robin' }, quantity, pages: [] },
+    ...{ approvedAt: null, revision: 1 },
+    frozen: { view, each, discount, promotions: [], upsells: [], lockedKeys: [] },
+  };
+}
+
+describe('ORDER-10, CART-12: both shapes are views of one model', () => {
+  it('whose items, money and states agree, in every market', () => {
+    fc.assert(
+      fc.property(storedOrder, (stored) => {
+        const [order, checkout] = [
+          orderView(stored, [], { covers: new Map(), now: new Date(0) }),
+          checkoutOrderView(stored),
+        ];
+        const minor = minorOf(order.currency);
+        const { price } = order;
+        const { totals_v2: totals } = checkout;
+        expect([checkout.id, checkout.number, checkout.state]).toEqual([order.id, order.number, order.state]);
+        expect([totals.order, totals.items, totals.tax]).toEqual([price.total, price.subtotal, price.tax]);
+        expect(totals.tax_included).toBe(price.taxIncluded);
+        const ex = totals.discount.discount_ex_shipping_discount;
+        expect(minor(ex)).toBe(minor(price.discount.credit) + minor(price.discount.promo));
+        expect(minor(totals.shipping) - minor(totals.discount.shipping_discount)).toBe(minor(price.shipping));
+        const onTop = price.taxIncluded ? 0 : minor(price.tax);
+        expect(minor(price.total)).toBe(minor(price.subtotal) - minor(ex) + minor(price.shipping) + onTop);
+        expect(minor(totals.order)).toBe(
+          minor(totals.items) + minor(totals.shipping) - minor(totals.discount.total) + onTop,
+        );
+        expect(checkout.items).toHaveLength(order.items.length);
+        let goods = 0;
+        for (const [index, item] of order.items.entries()) {
+          const {
+            id,
+            price: each,
+            parentLineItemId,
+            quantity,
+            discountedAmount,
+            promoTotal,
+          } = checkout.items[index]!;
+          expect({ id, price: each, parentLineItemId, quantity }).toEqual({
+            ...{ id: item.id, price: item.price, parentLineItemId: item.parentLineItemId },
+            quantity: item.quantity,
+          });
+          expect(minor(promoTotal)).toBe(minor(item.discount));
+          expect(minor(discountedAmount)).toBe(minor(item.lineTotal) - minor(item.discount));
+          goods += minor(item.lineTotal);
+        }
+        expect(goods).toBe(minor(price.subtotal));
+        const wraps = order.items.filter(({ parentLineItemId }) => parentLineItemId);
+        expect(checkout.items.flatMap(({ giftWrap }) => giftWrap ?? []).map(({ sku }) => sku)).toEqual(
+          wraps.map(({ variantSku }) => variantSku),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { orderEvents } from './orders.tables';
+
+/** Of a list that staff work off: nobody's name, no child's choices. */
+export interface StaffOrderRow {
+  readonly id: string;
+  readonly number: string;
+  readonly state: string;
+  readonly market: string;
+  readonly email: string | null;
+  readonly placedAt: Date;
+  readonly processAt: Date;
+  readonly pausedAt: Date | null;
+  readonly lockedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** books */
+  readonly itemCount: number;
+}
+
+export interface OrderFilter {
+  readonly state?: string | undefined;
+  readonly market?: string | undefined;
+  readonly number?: string | undefined;
+  readonly email?: string | undefined;
+  /** id of the last one of the page before */
+  readonly before?: string | undefined;
+}
+
+export type StaffEventRow = Pick<
+  typeof orderEvents.$inferSelect,
+  'at' | 'kind' | 'changedBy' | 'detail' | 'isPublic'
+>;
+
+const LIST: Statement = {
+  name: 'staff_orders_list',
+  text: `
+  select o.id, o.number, o.state, o.market, o.email, o.placed_at as "placedAt", o.process_at as "processAt",
+    o.paused_at as "pausedAt", o.locked_at as "lockedAt", o.cancelled_at as "cancelledAt",
+    (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id and i.kind = 'personalised_product') as "itemCount"
+  from orders o
+  where ($1::text is null or o.state = $1) and ($2::text is null or o.market = $2) and ($3::text is null or o.number = $3)
+    and ($4::text is null or lower(o.email) = lower($4))
+    and ($5::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = $5))
+  order by o.placed_at desc, o.id desc limit $6`,
+};
+const EVENTS: Statement = {
+  name: 'staff_order_events',
+  text: `
+  select at, kind, changed_by as "changedBy", detail, is_public as "isPublic" from order_events where order_id = $1 order by at, id`,
+};
+
+/** SQL of what staff see of orders. */
+export const staffOrdersRepository = {
+  list: (connection: Connection, filter: OrderFilter, limit: number) =>
+    connection.query<StaffOrderRow>(LIST, [
+      filter.state ?? null,
+      filter.market ?? null,
+      filter.number ?? null,
+      filter.email ?? null,
+      filter.before ?? null,
+      limit,
+    ]),
+  /** All, those that no shopper sees among them. */
+  events: (connection: Connection, orderId: string) => connection.query<StaffEventRow>(EVENTS, [orderId]),
+};

@@ -1,0 +1,180 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { AddressSchema, OrderSchema } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type { Database } from '../../platform/database';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { UnknownMarketError } from './orders.errors';
+import type { OrderService } from './orders.service';
+import { staffOrders, type StaffOrderRow } from './staff-orders';
+
+const PATH = '/_canvas/api/staff/orders';
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+const Moment = { placed_at: Type.String(), process_at: Type.String() };
+const StaffOrderSchema = Type.Object({
+  ...{
+    id: Type.String(),
+    number: Type.String(),
+    state: Type.String(),
+    market: Type.String(),
+    email: Nullable,
+  },
+  ...Moment,
+  ...{ paused_at: Nullable, locked_at: Nullable, cancelled_at: Nullable, item_count: Type.Integer() },
+});
+const StaffEventSchema = Type.Object({
+  ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+const FilterSchema = Type.Object({
+  state: Type.Optional(Type.String({ maxLength: 40 })),
+  marketplace: Type.Optional(Type.String({ maxLength: 2 })),
+  number: Type.Optional(Type.String({ maxLength: 40 })),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  before: Type.Optional(Type.String({ format: 'uuid' })),
+});
+const ParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const PlaceBodySchema = Type.Object({
+  cart_number: Type.String({ minLength: 1, maxLength: 40 }),
+  email: Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
+  marketplace: Type.String({ maxLength: 2 }),
+  /** ISO 3166-2, without the country */
+  region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  shipping_address: Type.Optional(AddressSchema),
+});
+const StateBodySchema = Type.Object({
+  state: Type.String({ pattern: '^[a-z][a-z_]{1,39}$' }),
+  /** what staff call themselves */
+  by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  carrier: Type.Optional(Type.String({ maxLength: 100 })),
+  tracking: Type.Optional(
+    Type.Object({
+      url: Type.String({ pattern: '^https://', maxLength: 500 }),
+      code: Type.String({ maxLength: 100 }),
+    }),
+  ),
+});
+const PlacedSchema = Type.Object({ data: Type.Object({ id: Type.String(), number: Type.String() }) });
+const TAGS = ['staff'];
+
+export interface StaffOrdersOptions {
+  readonly orders: OrderService;
+  readonly database: Database;
+  readonly staffToken: string | undefined;
+}
+
+const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const orderRowView = (row: StaffOrderRow) => ({
+  ...{ id: row.id, number: row.number, state: row.state, market: row.market, email: row.email },
+  placed_at: row.placedAt.toISOString(),
+  process_at: row.processAt.toISOString(),
+  paused_at: momentOf(row.pausedAt),
+  locked_at: momentOf(row.lockedAt),
+  cancelled_at: momentOf(row.cancelledAt),
+  item_count: row.itemCount,
+});
+
+/** Orders, placed and moved by staff. Source: docs/rules.md ORDER-13, STAFF-07 */
+export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
+  app.addHook('onRequest', staffOnly(options.staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(readRoutes, options);
+  await app.register(writeRoutes, options);
+};
+
+const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders, database }) => {
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Orders, newest first',
+        querystring: FilterSchema,
+        response: { 200: Type.Object({ data: Type.Array(StaffOrderSchema), next: Nullable }) },
+      },
+    },
+    async ({ query: { marketplace: market, ...filter } }) => {
+      const { page, next } = await staffOrders.list(database, { ...filter, market });
+      return { data: page.map(orderRowView), next };
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'An order with all of its events',
+        params: ParamsSchema,
+        response: {
+          200: Type.Object({
+            data: Type.Object({ order: OrderSchema, events: Type.Array(StaffEventSchema) }),
+          }),
+        },
+      },
+    },
+    async ({ params: { id } }) => {
+      const { row, events } = await staffOrders.find(database, id);
+      return {
+        data: {
+          order: await orders.view(database, row),
+          events: events.map(({ at, changedBy, isPublic, ...event }) => ({
+            ...event,
+            ...{ at: at.toISOString(), by: changedBy, is_public: isPublic },
+          })),
+        },
+      };
+    },
+  );
+};
+
+const writeRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders, database }) => {
+  const write = {
+    config: WRITE_LIMIT,
+    onRequest: ((request, reply, done) =>
+      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
+  };
+
+  app.post(
+    PATH,
+    {
+      ...write,
+      schema: {
+        tags: TAGS,
+        summary: 'Places an order from a cart, once',
+        body: PlaceBodySchema,
+        response: { 200: PlacedSchema },
+      },
+    },
+    async ({
+      body: { cart_number: cartNumber, marketplace, shipping_address: shippingAddress, ...body },
+    }) => {
+      const market = findMarket(marketplace);
+      if (!market) throw new UnknownMarketError();
+      return {
+        data: await orders.place({ ...body, cartNumber, market, shippingAddress, by: 'staff' }),
+      };
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/state`,
+    {
+      ...write,
+      schema: {
+        tags: TAGS,
+        summary: 'Moves an order to a state, whatever it is called',
+        params: ParamsSchema,
+        body: StateBodySchema,
+        response: { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
+      },
+    },
+    async ({ params: { id }, body: { by: actor, ...change } }) => {
+      await database.transaction((transaction) =>
+        orders.changeState(transaction, id, { ...change, by: 'staff', actor }),
+      );
+      return { data: { id } };
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import type { Muse } from '@bindery/muse';
+import { drawComponent, type DrawnComponent } from './draw-book';
+import type { PdfFile, PdfRequest } from './pdf-request';
+import { preflight, type PreflightReport } from './preflight';
+import type { PrintOrder } from './print-order';
+
+/** In a process of its own where others want answers meanwhile. */
+export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
+
+export interface PrintFileParts {
+  readonly muse: Muse;
+  /** of the printer */
+  readonly profile: Uint8Array;
+  readonly makePdf: MakePdf;
+}
+
+export interface PrintFile {
+  readonly bytes: Uint8Array;
+  readonly report: PreflightReport;
+}
+
+/**
+ * A component of a book and what preflight says of it. The same order makes the same bytes.
+ *
+ * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
+ */
+export async function makePrintFile(
+  { muse, profile, makePdf }: PrintFileParts,
+  order: PrintOrder,
+  signal: AbortSignal,
+): Promise<PrintFile> {
+  const drawn = await drawComponent(muse, order);
+  signal.throwIfAborted();
+  const { bytes, facts } = await makePdf(requestFor(order, drawn, profile), signal);
+  return { bytes, report: preflight(order, drawn, facts, bytes.byteLength) };
+}
+
+/** The title names the product and the part, never the child: files travel. */
+export function requestFor(
+  { slug, component, madeAt, hasMarks }: PrintOrder,
+  { pages }: DrawnComponent,
+  profile: Uint8Array,
+): PdfRequest {
+  return { title: `${slug}, ${component}`, madeAt, pages, hasMarks, profile };
+}

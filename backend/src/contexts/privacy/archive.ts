@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Database, Statement } from '../../platform/database';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Photos } from '../photos';
+import { orderPdfs } from '../production';
+import { PERSONAL } from './personal-data';
+import { MY_ORDERS } from './personal-data.repository';
+
+const ROWS_AT_ONCE = 100;
+
+export interface ArchiveParts {
+  readonly database: Database;
+  readonly photos: Pick<Photos, 'original'>;
+  readonly objects: ObjectStore;
+}
+
+interface ShownKind {
+  readonly kind: string;
+  readonly statement: Statement;
+}
+/** What a person is sent of each table, row after row. */
+const SHOWN: readonly ShownKind[] = PERSONAL.flatMap(({ table, kind, of, shown }) =>
+  shown
+    ? [
+        {
+          kind,
+          statement: {
+            name: `privacy_shown_${table}`,
+            text: `select to_jsonb(mine) as row from (select ${shown} from ${table} where ${of({ orders: MY_ORDERS })}) mine order by mine::text limit $2 offset $3`,
+          },
+        },
+      ]
+    : [],
+);
+
+const kindOf = (wanted: string): ShownKind => SHOWN.find(({ kind }) => kind === wanted)!;
+
+/** Nothing, of a file that has gone since it was listed. */
+const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buffer[]> => {
+  const bytes = await read();
+  return bytes ? [bytes] : [];
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function* rowsOf(database: Database, { statement }: ShownKind, ownerId: string): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const rows = await database.query<{ row: Row }>(statement, [ownerId, ROWS_AT_ONCE, offset]);
+    for (const { row } of rows) yield row;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** @returns JSON, an array with a row in each line */
+async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Adds a file that is read when its turn comes: of many photos one is in memory. */
+function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
+  zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
+    open().then(
+      // the library pipes it and does not listen to its errors
+      (stream) =>
+        take(
+          null,
+          stream.on('error', (error) => zip.emit('error', error)),
+        ),
+      (error: unknown) => take(error, undefined as never),
+    );
+  });
+}
+
+/**
+ * Everything that the shop has of an owner, as a zip: a JSON file for each kind, the photos as they were kept.
+ *
+ * @throws while it is read: the errors of the database and the object store
+ */
+export async function* writeArchive(
+  { database, photos, objects }: ArchiveParts,
+  ownerId: string,
+): AsyncGenerator<Buffer> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.on('error', () => undefined); // whoever reads it is told
+  try {
+    for (const kind of SHOWN)
+      addLazily(
+        zip,
+        `${kind.kind}.json`,
+        () => Promise.resolve(Readable.from(jsonOf(rowsOf(database, kind, ownerId)), { objectMode: false })),
+        true,
+      );
+    const addPicture = (name: string, read: () => Promise<Buffer | undefined>): void =>
+      addLazily(zip, name, async () => Readable.from(await whatIsLeft(read), { objectMode: false }), false);
+    for await (const { public_id: id } of rowsOf(database, kindOf('photos'), ownerId))
+      addPicture(`${String(id)}.jpg`, () => photos.original(String(id)));
+    for await (const { id } of rowsOf(database, kindOf('orders'), ownerId))
+      for await (const key of orderPdfs(objects, String(id)))
+        addPicture(key, async () => (await objects.get(key))?.bytes);
+    zip.end();
+    for await (const chunk of output) yield chunk as Buffer;
+  } finally {
+    output.destroy();
+  }
+}

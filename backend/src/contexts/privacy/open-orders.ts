@@ -1,0 +1,38 @@
+import type { Connection, Statement } from '../../platform/database';
+import { MY_ORDERS } from './personal-data.repository';
+
+/** An order that everything waits for: it can still be changed, or it is being made. */
+export interface OpenOrder {
+  readonly id: string;
+  readonly number: string;
+  /** within its edit window */
+  readonly isCancellable: boolean;
+}
+
+/** States in which nothing happens to an order any more. One that is not known here counts as open. */
+const ENDED = ['shipped', 'delivered', 'cancelled'];
+
+const OPEN: Statement = {
+  name: 'privacy_open_orders',
+  text: `
+  select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
+  where id in ${MY_ORDERS} and not state = any($2::text[]) order by placed_at desc`,
+};
+const ENDED_BEFORE: Statement = {
+  name: 'privacy_ended_orders',
+  text: `
+  select o.id from orders o where o.state = any($2::text[]) and (o.email is not null or o.owner_id is not null)
+    and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at) < $1 limit $3`,
+};
+
+/** The newest first. */
+export const openOrders = (connection: Connection, ownerId: string): Promise<OpenOrder[]> =>
+  connection.query<OpenOrder>(OPEN, [ownerId, ENDED]);
+
+/** Orders to which nothing has happened since, and which still name somebody. */
+export const ordersEndedBefore = async (
+  connection: Connection,
+  before: Date,
+  limit: number,
+): Promise<string[]> =>
+  (await connection.query<{ id: string }>(ENDED_BEFORE, [before, ENDED, limit])).map(({ id }) => id);

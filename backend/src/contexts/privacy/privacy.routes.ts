@@ -1,0 +1,183 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  PrivacyDeleteBodySchema,
+  PrivacyDeleteResponseSchema,
+  PrivacyExportResponseSchema,
+  PrivacyOverviewResponseSchema,
+  PrivacyReceiptResponseSchema,
+  type PrivacyDeleteResponse,
+} from '@bindery/shared/contracts';
+import { CODE_LIMIT, marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
+import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import type { Idempotency } from '../../platform/idempotency';
+import type { Visitor, Visitors } from '../owners';
+import type { Confirmation } from './confirmation';
+import { NobodyError } from './privacy.errors';
+import type { PrivacyService } from './privacy.service';
+
+const PATH = '/website/v1/privacy';
+const TAGS = ['privacy'];
+const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+export interface PrivacyRoutesOptions {
+  readonly service: PrivacyService;
+  readonly visitors: Visitors;
+  readonly confirmation: Confirmation;
+  readonly idempotency: Idempotency;
+}
+
+/** Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11, HTTP-06 */
+export const privacyRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(readRoutes, options);
+  await app.register(deletionRoute, options);
+  await app.register(exportRoutes, options);
+};
+
+/** @throws NobodyError */
+async function somebody(visitors: Visitors, request: FastifyRequest): Promise<Visitor> {
+  const visitor = await visitors.of(request);
+  if (!visitor) throw new NobodyError();
+  return visitor;
+}
+
+/** A write that is done once per key, and answers 202. */
+async function once(
+  { request, reply, idempotency }: { request: FastifyRequest; reply: FastifyReply; idempotency: Idempotency },
+  { ownerId, route, market, body }: { ownerId: string; route: string; market: Market; body: unknown },
+  answerOf: (transaction: Connection) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const { body: text, isReplay } = await idempotency.run(
+    {
+      ...{ scope: `privacy ${ownerId}`, key: request.headers['idempotency-key'] as string | undefined },
+      ...{ method: 'POST', route, market: market.identifier, body },
+    },
+    {
+      begin: async (transaction) => ({ status: 202, body: await answerOf(transaction) }),
+      standing: answerOf,
+    },
+  );
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.code(202).type('application/json; charset=utf-8').send(text);
+}
+
+const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  const { service, visitors, confirmation } = options;
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What a shopper needs to know before they ask for their data or its deletion',
+        headers: VisitorHeadersSchema,
+        response: { 200: PrivacyOverviewResponseSchema },
+      },
+    },
+    async (request) => {
+      const visitor = await somebody(visitors, request);
+      return {
+        data: { ...(await service.overview(visitor)), confirmation: await confirmation.of(visitor) },
+      };
+    },
+  );
+
+  app.get(
+    `${PATH}/receipts/:id`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What became of a deletion: for whoever has its id, without anything of the person',
+        params: IdParamsSchema,
+        response: { 200: PrivacyReceiptResponseSchema },
+      },
+    },
+    async ({ params }) => ({ data: await service.receipt(params.id) }),
+  );
+};
+
+const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  const { service, visitors, confirmation, idempotency } = options;
+  app.post(
+    `${PATH}/delete`,
+    {
+      config: CODE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Deletes everything that is kept of the shopper',
+        headers: VisitorHeadersSchema,
+        body: PrivacyDeleteBodySchema,
+        response: { 202: Type.Union([PrivacyDeleteResponseSchema, Type.String()]) },
+      },
+    },
+    async (request, reply) => {
+      const market = marketOfHeaders(request.headers);
+      const { afterOrders = false, ...proof } = request.body;
+      const ownerId = await confirmation.ownerOf(await visitors.of(request), proof, market);
+      const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
+      if (ownerId === undefined) return reply.code(202).send({ data: mailed });
+      // neither password nor token: not even their hash is kept
+      const asked = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
+      return once({ request, reply, idempotency }, asked, async (transaction) => ({
+        data: {
+          confirmation: 'given',
+          receipt: await service.delete(transaction, ownerId, afterOrders),
+        } satisfies PrivacyDeleteResponse['data'],
+      }));
+    },
+  );
+};
+
+const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
+  const { service, visitors, idempotency } = options;
+  app.post(
+    `${PATH}/export`,
+    {
+      config: CODE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Has everything that is kept of the shopper packed for them',
+        headers: VisitorHeadersSchema,
+        response: { 202: Type.Union([PrivacyExportResponseSchema, Type.String()]) },
+      },
+    },
+    async (request, reply) => {
+      const market = marketOfHeaders(request.headers);
+      const { ownerId } = await somebody(visitors, request);
+      const asked = { ownerId, route: 'privacy/export', market, body: null };
+      return once({ request, reply, idempotency }, asked, async (transaction) => ({
+        data: await service.export(transaction, ownerId, market),
+      }));
+    },
+  );
+
+  app.get(
+    `${PATH}/exports/:id`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The archive for its owner; 202 while it is made',
+        params: IdParamsSchema,
+        headers: VisitorHeadersSchema,
+      },
+    },
+    async (request, reply) => {
+      const visitor = await visitors.of(request);
+      const { view, open } = await service.archive(visitor?.ownerId, request.params.id);
+      if (!open) return reply.code(202).send({ data: view });
+      return reply
+        .headers({ ...ARCHIVE_HEADERS, 'content-length': String(view.bytes) })
+        .type('application/zip')
+        .send(open());
+    },
+  );
+};
+
+const ARCHIVE_HEADERS = {
+  'content-disposition': 'attachment; filename="my-data.zip"',
+  'x-content-type-options': 'nosniff',
+} as const;

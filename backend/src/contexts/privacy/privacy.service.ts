@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { PrivacyExport, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { Connection, Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { Mailer } from '../mail';
+import type { Visitor } from '../owners';
+import { keepArchive, readArchive, deleteExportObjects } from './export-objects';
+import { writeArchive, type ArchiveParts } from './archive';
+import { runDeletion, type DeletionParts } from './deletion';
+import { openOrders } from './open-orders';
+import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './privacy.errors';
+import { personalDataRepository as personal } from './personal-data.repository';
+import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
+
+const DAY_MS = 86_400_000;
+/** How long an archive can be fetched; docs/privacy.md says so too. */
+export const EXPORT_KEPT_DAYS = 7;
+export const DELETE_JOB = 'privacy.delete';
+export const EXPORT_JOB = 'privacy.export';
+
+export interface PrivacyParts extends DeletionParts, ArchiveParts {
+  readonly photos: DeletionParts['photos'] & ArchiveParts['photos'];
+  readonly jobs: Jobs;
+  readonly mailer: Pick<Mailer, 'send'>;
+}
+
+const isoOf = (date: Date | null): string | null => date && date.toISOString();
+
+export function receiptOf({ id, state, askedAt, doneAt, counts, kept }: PrivacyRequest): PrivacyReceipt {
+  const isDone = state === 'done';
+  return {
+    id,
+    state: state === 'failed' ? 'running' : state,
+    askedAt: askedAt.toISOString(),
+    doneAt: isoOf(doneAt),
+    counts: isDone ? counts : {}, // before that it has only begun
+    kept,
+  };
+}
+
+const expiryOf = (doneAt: Date): Date => new Date(doneAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
+
+function exportOf({ id, state, askedAt, doneAt, bytes }: PrivacyRequest): PrivacyExport {
+  const isReady = state === 'done' && doneAt !== null;
+  return {
+    id,
+    state: isReady ? 'ready' : state === 'failed' ? 'failed' : 'preparing',
+    askedAt: askedAt.toISOString(),
+    readyAt: isReady ? doneAt.toISOString() : null,
+    expiresAt: isReady ? expiryOf(doneAt).toISOString() : null,
+    bytes,
+    url: isReady ? `/website/v1/privacy/exports/${id}` : null,
+  };
+}
+
+const isThere = ({ state, doneAt }: PrivacyRequest, now = new Date()): boolean =>
+  state !== 'done' || doneAt === null || expiryOf(doneAt) > now;
+
+/** What somebody may ask about all that is kept of them. Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11 */
+export class PrivacyService {
+  constructor(private readonly parts: PrivacyParts) {}
+
+  async overview({ ownerId }: Visitor): Promise<Omit<PrivacyOverview, 'confirmation'>> {
+    const { database } = this.parts;
+    const deletion = await requests.open(database, ownerId, 'delete');
+    const exports = await requests.exports(database, ownerId);
+    return {
+      openOrders: await openOrders(database, ownerId),
+      deletion: deletion ? receiptOf(deletion) : null,
+      exports: exports.filter((request) => isThere(request)).map(exportOf),
+    };
+  }
+
+  /**
+   * Of somebody who has shown who they are. Asked for twice, it is the same deletion.
+   *
+   * @param mayWait - they know of orders that are not finished
+   * @throws OrdersOpenError
+   */
+  async delete(transaction: Connection, ownerId: string, mayWait: boolean): Promise<PrivacyReceipt> {
+    const open = await openOrders(transaction, ownerId);
+    if (open.length > 0 && !mayWait) throw new OrdersOpenError(open);
+    const asked = { kind: 'delete', ownerId, locale: null, market: null, storeKey: null } as const;
+    const state = open.length > 0 ? 'waiting' : 'running';
+    const { request, isNew } = await requests.ask(transaction, { ...asked, state });
+    if (isNew && state === 'running') await this.begin(transaction, request);
+    return receiptOf(request);
+  }
+
+  /** @throws ReceiptNotFoundError */
+  async receipt(id: string): Promise<PrivacyReceipt> {
+    const request = await requests.find(this.parts.database, id, 'delete');
+    if (!request) throw new ReceiptNotFoundError();
+    return receiptOf(request);
+  }
+
+  /** Asked for again while it is made, it is the same one. */
+  async export(
+    transaction: Connection,
+    ownerId: string,
+    { identifier, locale }: Market,
+  ): Promise<PrivacyExport> {
+    const { request, isNew } = await requests.ask(transaction, {
+      kind: 'export',
+      ownerId,
+      state: 'running',
+      locale,
+      market: identifier,
+      storeKey: randomBytes(32).toString('base64url'),
+    });
+    if (isNew) await this.begin(transaction, request);
+    return exportOf(request);
+  }
+
+  /** @returns where it stands, and once it is ready the archive. @throws ExportNotFoundError to all but its owner */
+  async archive(
+    ownerId: string | undefined,
+    id: string,
+  ): Promise<{ readonly view: PrivacyExport; readonly open: (() => Readable) | undefined }> {
+    const { database, objects } = this.parts;
+    const request = await requests.find(database, id, 'export');
+    if (!request || request.ownerId !== ownerId || !isThere(request)) throw new ExportNotFoundError();
+    const isReady = request.state === 'done';
+    return {
+      view: exportOf(request),
+      open: isReady ? () => readArchive(objects, request.storeKey!) : undefined,
+    };
+  }
+
+  /** A job of {@link DELETE_JOB}. */
+  runDeletion = (requestId: string): Promise<void> => runDeletion(this.parts, requestId);
+
+  /** A job of {@link EXPORT_JOB}. */
+  async runExport(requestId: string): Promise<void> {
+    const { database, objects } = this.parts;
+    const request = await requests.find(database, requestId, 'export');
+    if (request?.state !== 'running' || request.ownerId === null) return;
+    const bytes = await keepArchive(objects, request.storeKey!, writeArchive(this.parts, request.ownerId));
+    const isKept = await database.transaction(async (transaction) => {
+      const isReady = await requests.ready(transaction, requestId, bytes);
+      if (isReady) await this.tellReady(transaction, request);
+      return isReady;
+    });
+    if (!isKept && !(await requests.find(database, requestId, 'export')))
+      await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
+  }
+
+  /** Those who have an account, or have placed an order. */
+  private async tellReady(
+    transaction: Connection,
+    { ownerId, locale, market }: PrivacyRequest,
+  ): Promise<void> {
+    const [to] = await personal.emails(transaction, ownerId!);
+    if (to === undefined || locale === null || market === null) return;
+    const mail = { template: 'exportReady', to, locale, market, link: '/account' };
+    await this.parts.mailer.send(transaction, mail);
+  }
+
+  /** No further attempt: the next one that is asked for is another. */
+  failExport = (requestId: string): Promise<unknown> => requests.fail(this.parts.database, requestId);
+
+  async begin(transaction: Connection, { id, kind }: PrivacyRequest): Promise<void> {
+    const { jobs } = this.parts;
+    const job = {
+      kind: kind === 'delete' ? DELETE_JOB : EXPORT_JOB,
+      dedupeKey: id,
+      payload: { requestId: id },
+    };
+    const earlier = await jobs.find(transaction, job.kind, id);
+    if (earlier?.status === 'done') await jobs.delete(transaction, earlier.id); // it found that it had to wait
+    await jobs.enqueue(transaction, job);
+  }
+
+  get database(): Database {
+    return this.parts.database;
+  }
+}

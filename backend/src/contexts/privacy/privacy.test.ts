@@ -1,0 +1,677 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type {
+  PrivacyDeleteResponse,
+  PrivacyExport,
+  PrivacyOverview,
+  PrivacyReceipt,
+} from '@bindery/shared/contracts';
+import type { Connection, Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { placeOrder } from '../../testing/place-order';
+import { faults } from '../../testing/visitor';
+import { until } from '../../testing/until';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { Mailbox } from '../customers/testing/mailbox';
+import { createTestCustomer, signInVisitor, type TestCustomer } from '../customers/testing/signed-in';
+import { Cloud } from '../photos/testing/cloud';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import { CART_KEPT_DAYS } from '../cart';
+import { GUEST_KEPT_DAYS } from '../guests';
+import { PHOTO_KEPT_DAYS } from '../photos';
+import { INBOX_KEPT_DAYS } from '../../platform/inbox';
+import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
+import { createPrivacy } from './index';
+import { EXPORT_KEPT_DAYS } from './privacy.service';
+import { ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
+import { IMPERSONAL, PERSONAL } from './personal-data';
+import { unzip } from './testing/unzip';
+
+/** No other text of the shop is like it, and no other test's. */
+let CHILD: string;
+let EMAIL: string;
+let STREET: string;
+function namePeople(): void {
+  CHILD = `Zebulonia${randomBytes(6).toString('hex')}`;
+  EMAIL = `${CHILD.toLowerCase()}@example.com`;
+  STREET = `7 ${CHILD} Gardens`;
+}
+const DAY_MS = 86_400_000;
+const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+let catalogue: TestCatalogue;
+let jpeg: Buffer;
+withCatalogue(
+  (opened) => {
+    catalogue = opened;
+  },
+  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
+);
+beforeAll(async () => {
+  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+});
+
+describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const all = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    database.query<Row>({ name: '', text }, values);
+  const tables = async (): Promise<string[]> =>
+    (
+      await all<{ name: string }>(
+        `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+      )
+    ).map(({ name }) => name);
+
+  describe('PRIV-08: no table is forgotten', () => {
+    it('is named as personal, or as an exception with its reason, and not as both', async () => {
+      const named = [...PERSONAL.map(({ table }) => table), ...Object.keys(IMPERSONAL)];
+      expect(new Set(named).size).toBe(named.length);
+      expect([...named].sort()).toEqual(await tables());
+    });
+
+    it('says of every column of a row that stays whether it stays', async () => {
+      for (const { table, forget } of PERSONAL) {
+        if (typeof forget === 'string') continue;
+        const columns = await all<{ name: string }>(
+          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+          [table],
+        );
+        expect([table, ...[...forget.keep, ...Object.keys(forget.set)].sort()]).toEqual([
+          table,
+          ...columns.map(({ name }) => name).sort(),
+        ]);
+      }
+    });
+
+    it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
+      const page = await readFile(
+        fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)),
+        'utf8',
+      );
+      const lives = page.split('\n').filter((line) => line.startsWith('|'));
+      const lifeOf = (table: string): string[] => lives.filter((line) => line.includes(`\`${table}\``));
+      const unnamed = PERSONAL.filter(({ table }) => lifeOf(table).length === 0);
+      expect(unnamed.map(({ table }) => table)).toEqual([]);
+      for (const [table, days] of [
+        ['carts', CART_KEPT_DAYS],
+        ['guests', GUEST_KEPT_DAYS],
+        ['photos', PHOTO_KEPT_DAYS.unused],
+        ['photos', PHOTO_KEPT_DAYS.inCart],
+        ['orders', ORDERS_KEPT_DAYS],
+        ['privacy_requests', EXPORT_KEPT_DAYS],
+        ['privacy_requests', RECEIPTS_KEPT_DAYS],
+        ['inbox', INBOX_KEPT_DAYS],
+        ['jobs', JOBS_KEPT_MS / DAY_MS],
+      ] as const)
+        expect([table, lifeOf(table).join()]).toEqual([table, expect.stringContaining(`${days} days`)]);
+    });
+
+    it('has nothing without an exception that refers to a person', async () => {
+      const referring = await all<{ name: string }>(
+        `select distinct table_name as name from information_schema.columns where table_schema = 'public'
+           and column_name in ('owner_id', 'guest_id', 'customer_id', 'order_id', 'item_id', 'email', 'public_id')`,
+      );
+      expect(referring.map(({ name }) => name).filter((name) => name in IMPERSONAL)).toEqual([]);
+    });
+  });
+
+  describe('of a shopper with photos, a cart and an order', () => {
+    let cloud: Cloud;
+    let shop: TestShop;
+    let visitor: Photographer;
+    let ownerId: string;
+    let photoId: string;
+    let guestId: string;
+    beforeAll(async () => {
+      cloud = new Cloud();
+      // nothing is delivered here: what it would be told waits in the outbox
+      const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
+      shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
+    });
+    afterAll(async () => {
+      await shop.closeApp();
+      await cloud.close();
+    });
+    beforeEach(async () => {
+      namePeople();
+      visitor = new Photographer(shop);
+      ({ photoId, ownerId, guestId } = await fill(visitor));
+    });
+
+    /** Two photos, one of them in a cart and one never asked for. */
+    async function fill(of: Photographer) {
+      const { folder } = await of.signature();
+      const id = `${folder}/in-the-book`;
+      cloud.pictures.set(id, { bytes: jpeg, status: 'approved' });
+      cloud.pictures.set(`${folder}/never-asked-for`, { bytes: jpeg, status: 'approved' });
+      const { width, height } = await of.photo(id);
+      const photo = { public_id: id, width, height };
+      await of.add(
+        picnicWith(shop, { family_name: CHILD, family_photo: photo }),
+        { productId: PICNIC_ID },
+        { 'idempotency-key': 'add' },
+      );
+      const guest = await shop.guests.identify(of.guestToken);
+      const [row] = await all<{ id: string }>('select owner_id as id from guests where id = $1', [guest]);
+      return { photoId: id, ownerId: row!.id, guestId: guest };
+    }
+
+    const post = (
+      path: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ): Promise<LightMyRequestResponse> => visitor.send('POST', `/website/v1/privacy/${path}`, body, headers);
+    const receiptOf = (answer: LightMyRequestResponse): PrivacyReceipt =>
+      answer.json<PrivacyDeleteResponse>().data.receipt!;
+    const readReceipt = async (id: string): Promise<PrivacyReceipt> =>
+      (await shop.get(`/website/v1/privacy/receipts/${id}`)).json<{ data: PrivacyReceipt }>().data;
+    const overview = async (): Promise<PrivacyOverview> =>
+      (await visitor.send('GET', '/website/v1/privacy')).json<{ data: PrivacyOverview }>().data;
+
+    /** Everything in the database and in the stores that has one of these words in it. */
+    async function tracesOf(words: readonly string[]): Promise<string[]> {
+      const found: string[] = [];
+      for (const table of await tables())
+        for (const { row } of await all<{ row: string }>(`select t::text as row from ${table} t`))
+          if (words.some((word) => row.includes(word))) found.push(`${table}: ${row.slice(0, 200)}`);
+      for await (const key of shop.objects.list(''))
+        if (words.some((word) => key.includes(word))) found.push(key);
+      for (const id of cloud.pictures.keys())
+        if (words.some((word) => id.includes(word))) found.push(`cloud ${id}`);
+      return found;
+    }
+    const words = (): string[] => [CHILD, EMAIL, STREET, ownerId, guestId, photoId.split('/')[1]!];
+
+    /** @param state - of the order */
+    async function order(state: string, of = ownerId): Promise<string> {
+      const id = await placeByHand(database, of, state);
+      await shop.photos.markUsed(database, [photoId], `order:${id}`);
+      return id;
+    }
+    /** What waits to be told to the print house of an order. */
+    const toldHouse = async (orderId: string): Promise<unknown[]> =>
+      (
+        await all<{ payload: unknown }>(
+          `select payload -> 'body' as payload from jobs where kind = 'outbox.print-house' and payload::text like $1`,
+          [`%${orderId}%`],
+        )
+      ).map(({ payload }) => payload);
+    async function untilDone(id: string): Promise<PrivacyReceipt> {
+      const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
+      await until('the deletion is done', async () => (await readReceipt(id)).state === 'done');
+      await stop();
+      return readReceipt(id);
+    }
+
+    it('PRIV-09: deletes all of it, and keeps a receipt that names nobody', async () => {
+      const orderId = await order('delivered');
+      const { id: realId, number } = await placeOrder(shop, visitor, {
+        email: EMAIL,
+        shippingAddress: { ...ADDRESS, firstname: CHILD, address1: STREET },
+      });
+      await all(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
+      await all(`update productions set state = 'shipped', ticket = $2 where order_id = $1`, [
+        ...[realId, `${number}-1`],
+      ]);
+      await all(
+        `insert into idempotency_keys (scope, key, fingerprint, status, body) values ('order-edits Marta', $1, 'x', 200, $2)`,
+        [realId, JSON.stringify({ data: { order: { id: realId }, of: CHILD } })],
+      );
+      await shop.objects.put(`orders/${realId}/${number}-1-cover.pdf`, jpeg, 'application/pdf');
+      await all(
+        `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1 limit 1`,
+        [realId, `${CHILD}'s book is torn`],
+      );
+      await visitor.add(picnicWith(shop, { family_name: CHILD }), { productId: PICNIC_ID });
+      await shop.jobs.enqueue(database, {
+        kind: 'outbox.test',
+        payload: { to: EMAIL.toUpperCase(), orderId },
+      });
+      const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
+      for (const to of [EMAIL.toUpperCase(), 'another@example.com'])
+        await shop.mailer.send(database, { ...mail, to }, randomBytes(8).toString('hex'));
+      const mails = join(shop.config.dataDir, 'mail');
+      await mkdir(mails, { recursive: true });
+      await writeFile(join(mails, 'theirs.eml'), `To: ${EMAIL}\n\nDear ${CHILD}`);
+      await writeFile(join(mails, 'others.eml'), 'To: another@example.com');
+      await shop.jobs.enqueue(database, { kind: 'of.others', payload: { orderId: 'another' } });
+      const asked = await post('delete', {}, { 'idempotency-key': 'once' });
+      expect(asked.statusCode).toBe(202);
+      const { id, state } = receiptOf(asked);
+      expect([state, receiptOf(await post('delete', {}, { 'idempotency-key': 'once' })).id]).toEqual([
+        'running',
+        id,
+      ]);
+      expect(receiptOf(await post('delete', {})).id).toBe(id); // another tab
+      expect((await overview()).deletion?.id).toBe(id);
+
+      const dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
+      const receipt = await untilDone(id);
+      await until('what was drawn is dropped', () => dropped.mock.calls.length > 0);
+      dropped.mockRestore();
+      expect(receipt).toEqual({
+        id,
+        state: 'done',
+        askedAt: expect.stringMatching(/Z$/),
+        doneAt: expect.stringMatching(/Z$/),
+        counts: { photos: 1, carts: 2, lines: 1, 'damage-reports': 1 },
+        kept: [{ kind: 'orders', reason: 'bookkeeping', count: 2 }],
+      });
+      expect(await tracesOf([...words(), `orders/${realId}`])).toEqual([]);
+      expect(await toldHouse(realId)).toEqual([
+        { type: 'cancelled', orderId: realId, ticket: `${number}-1` },
+      ]);
+      expect((await shop.production.find(realId)).state).toBe('shipped');
+      expect(await all(`select kind from jobs where kind in ('outbox.test', 'of.others')`)).toEqual([
+        { kind: 'of.others' },
+      ]);
+      expect(
+        await all(`select 1 from jobs where kind = 'outbox.mail' and payload::text <> 'null'`),
+      ).toHaveLength(1);
+      expect(
+        [await readdir(mails)].map((names) => [names.includes('theirs.eml'), names.includes('others.eml')]),
+      ).toEqual([[false, true]]);
+      expect((await visitor.ask(photoId)).statusCode).toBe(401);
+      expect((await post('delete', {}, { 'idempotency-key': 'once' })).statusCode).toBe(401);
+      expect(
+        await all('select number, market, money, owner_id, email from orders where id = $1', [orderId]),
+      ).toEqual([
+        {
+          number: expect.stringMatching(/^R/),
+          market: 'uk',
+          money: { total: 2480 },
+          owner_id: null,
+          email: null,
+        },
+      ]);
+      expect(
+        await all('select sku, customisation, frozen from order_items where order_id = $1', [orderId]),
+      ).toEqual([
+        {
+          sku: 'BOOK-HC',
+          customisation: null,
+          frozen: {
+            each: 2480,
+            view: {
+              name: 'A book',
+              productName: 'A book',
+              type: 'personalised_product',
+              summary: [],
+              components: [],
+            },
+          },
+        },
+      ]);
+      await shop.privacy.service.runDeletion(id); // again
+      expect(await readReceipt(id)).toEqual(receipt);
+    });
+
+    it('PRIV-09: deletes nothing of anybody else', async () => {
+      const other = new Photographer(shop);
+      const theirs = await fill(other);
+      const { id } = receiptOf(await post('delete', {}));
+      await shop.privacy.service.runDeletion(id);
+      expect(await tracesOf([theirs.ownerId]).then((found) => found.length)).toBeGreaterThan(3);
+      expect([(await other.ask(theirs.photoId)).statusCode, (await other.cart()).items.length]).toEqual([
+        200, 1,
+      ]);
+      expect(cloud.pictures.has(theirs.photoId)).toBe(true);
+    });
+
+    it('PRIV-09: goes on where it was killed, wherever that was, and counts nothing twice', async () => {
+      let deaths = 0;
+      for (let step = 1; ; step += 5) {
+        const next = new Photographer(shop);
+        const { ownerId: owner } = await fill(next);
+        const { id } = await database.transaction((transaction) =>
+          shop.privacy.service.delete(transaction, owner, false),
+        );
+        const died = await dying(shop, database, step)
+          .service.runDeletion(id)
+          .then(
+            () => false,
+            () => true,
+          );
+        if (died) {
+          const between = await readReceipt(id);
+          expect([between.counts, ['running', 'done'].includes(between.state)]).toEqual([
+            between.state === 'done' ? between.counts : {},
+            true,
+          ]);
+        }
+        await shop.privacy.service.runDeletion(id);
+        expect(await readReceipt(id)).toMatchObject({
+          state: 'done',
+          counts: { photos: 1, carts: 1, lines: 1 },
+          kept: [],
+        });
+        expect(await tracesOf([owner])).toEqual([]);
+        if (!died) break;
+        deaths += 1;
+      }
+      expect(deaths).toBeGreaterThan(3);
+    });
+
+    it('PRIV-10: says first which orders are not finished, then waits for them', async () => {
+      const orderId = await order('placed');
+      await order('in_production');
+      const refused = await post('delete', {});
+      expect(refused.json()).toMatchObject({
+        status: 409,
+        code: 'orders_open',
+        errors: expect.arrayContaining([
+          { status: 409, code: 'order_cancellable', detail: expect.stringMatching(/^R/), field: orderId },
+          expect.objectContaining({ code: 'order_in_production' }),
+        ]),
+      });
+      expect((await overview()).openOrders).toHaveLength(2);
+      const { id, state } = receiptOf(await post('delete', { afterOrders: true }));
+      expect(state).toBe('waiting');
+      await shop.privacy.expire(day(1));
+      expect([(await readReceipt(id)).state, (await visitor.cart()).items.length]).toEqual(['waiting', 1]);
+      await all(`update orders set state = 'shipped' where owner_id = $1`, [ownerId]);
+      await shop.privacy.expire(day(1));
+      expect((await untilDone(id)).kept).toEqual([{ kind: 'orders', reason: 'bookkeeping', count: 2 }]);
+      expect(await tracesOf(words())).toEqual([]);
+    });
+
+    it('PRIV-10: waits too for an order that was placed between the question and the deletion', async () => {
+      const { id } = receiptOf(await post('delete', {}));
+      await order('placed');
+      await shop.privacy.service.runDeletion(id);
+      expect([(await readReceipt(id)).state, (await visitor.ask(photoId)).statusCode]).toEqual([
+        'waiting',
+        200,
+      ]);
+      await all(`update orders set state = 'cancelled' where owner_id = $1`, [ownerId]);
+      await shop.privacy.expire(day(1));
+      expect((await untilDone(id)).state).toBe('done');
+    });
+
+    it('PRIV-11: packs all of it for its owner alone, for seven days', async () => {
+      const orderId = await order('shipped');
+      const asked = await post('export');
+      const { id, state, url } = asked.json<{ data: PrivacyExport }>().data;
+      expect([asked.statusCode, state, url]).toEqual([202, 'preparing', null]);
+      expect((await post('export')).json<{ data: PrivacyExport }>().data.id).toBe(id);
+      const path = `/website/v1/privacy/exports/${id}`;
+      expect((await visitor.send('GET', path)).statusCode).toBe(202);
+      await expect(dying(shop, database, 4).service.runExport(id)).rejects.toThrow('killed');
+      await shop.privacy.service.runExport(id);
+      await shop.privacy.service.runExport(id); // again
+      const answer = await visitor.send('GET', path);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'application/zip',
+        'no-store',
+      ]);
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+      const files = unzip(answer.rawPayload);
+      const json = (name: string): unknown => JSON.parse(files.get(name)!.toString());
+      expect(json('lines.json')).toMatchObject([{ customisation: { family_name: CHILD } }]);
+      expect(json('orders.json')).toMatchObject([
+        { id: orderId, email: EMAIL, shipping_address: { address1: STREET } },
+      ]);
+      expect(json('order-items.json')).toMatchObject([{ customisation: { name: CHILD } }]);
+      expect(files.get(`${photoId}.jpg`)).toEqual((await shop.objects.get(`${photoId}/master.jpg`))!.bytes);
+
+      const other = new Photographer(shop);
+      await other.signature();
+      expect([(await other.send('GET', path)).statusCode, (await shop.get(path)).statusCode]).toEqual([
+        404, 404,
+      ]);
+      expect((await overview()).exports).toMatchObject([
+        { id, state: 'ready', url: path, bytes: answer.rawPayload.length },
+      ]);
+      const [kept] = await all<{ key: string }>(
+        'select store_key as key from privacy_requests where id = $1',
+        [id],
+      );
+      expect(await tracesOf([kept!.key])).toHaveLength(2);
+      await shop.privacy.expire(day(8));
+      expect((await visitor.send('GET', path)).statusCode).toBe(404);
+      expect(await tracesOf([kept!.key])).toEqual([]);
+    });
+
+    it('PRIV-11: is deleted with everything else, also one that is being made', async () => {
+      await post('export');
+      const [{ id: exportId, store_key: key }] = (await all<{ id: string; store_key: string }>(
+        `select id, store_key from privacy_requests where owner_id = $1`,
+        [ownerId],
+      )) as [{ id: string; store_key: string }];
+      await shop.privacy.service.runExport(exportId);
+      expect(await tracesOf([key]).then((found) => found.length)).toBe(2);
+      const { id } = receiptOf(await post('delete', {}));
+      await shop.privacy.service.runDeletion(id);
+      expect(await tracesOf([key])).toEqual([]);
+    });
+
+    it('PRIV-12: forgets the person of an order after two years, and its photos', async () => {
+      const orderId = await order('delivered');
+      await all(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
+      await all(`insert into productions (order_id, state, ticket) values ($1, 'delivered', 'R1-1')`, [
+        orderId,
+      ]);
+      await shop.privacy.expire();
+      expect(await toldHouse(orderId)).toEqual([]);
+      expect(await all('select email from orders where id = $1', [orderId])).toEqual([{ email: EMAIL }]);
+      await shop.privacy.expire(day(2));
+      expect(await all('select email, owner_id from orders where id = $1', [orderId])).toEqual([
+        { email: null, owner_id: null },
+      ]);
+      expect(await all('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
+      expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
+    });
+
+    describe('with an account', () => {
+      const PASSWORD = 'a long enough password';
+      let customer: TestCustomer;
+      let member: Photographer;
+      beforeEach(async () => {
+        customer = await createTestCustomer(database, EMAIL, PASSWORD);
+        member = new Photographer(shop);
+        await member.askCsrf();
+        await signInVisitor(database, member, customer);
+        await all(`insert into customer_addresses (customer_id, address) values ($1, $2)`, [
+          customer.customerId,
+          { address1: STREET },
+        ]);
+        await all(
+          `insert into store_credits (owner_id, minor, currency, reason) values ($1, 500, 'GBP', $2)`,
+          [customer.ownerId, `for ${CHILD}`],
+        );
+      });
+      const ask = (body: object): Promise<LightMyRequestResponse> =>
+        member.send('POST', '/website/v1/privacy/delete', body);
+      const done = async (answer: LightMyRequestResponse): Promise<PrivacyReceipt> => {
+        const { id } = receiptOf(answer);
+        await shop.privacy.service.runDeletion(id);
+        return readReceipt(id);
+      };
+      const traces = (): Promise<string[]> =>
+        tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
+
+      it('PRIV-09, ACC-17: deletes it for the password alone', async () => {
+        const answer = await member.send('GET', '/website/v1/privacy');
+        expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
+        expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
+          status: 422,
+          code: 'wrong_password',
+        });
+        expect(await done(await ask({ password: PASSWORD }))).toMatchObject({
+          state: 'done',
+          counts: { accounts: 1, addresses: 1, credits: 1 },
+        });
+        expect(await traces()).toEqual([]);
+        expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
+      });
+
+      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing before that', async () => {
+        const mailbox = new Mailbox(shop, database);
+        await mailbox.arrived();
+        expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
+        const mail = (await mailbox.arrived()).find(({ to }) => to.includes(EMAIL))!;
+        const token = mail.link.split('#token=')[1]!;
+        expect(mail.link).toMatch(/^\/uk\/account\/delete#token=/);
+        expect((await traces()).length).toBeGreaterThan(3);
+        const elsewhere = new Photographer(shop);
+        await elsewhere.askCsrf();
+        const open = (given: string): Promise<LightMyRequestResponse> =>
+          elsewhere.send('POST', '/website/v1/privacy/delete', { token: given });
+        expect((await open('x'.repeat(43))).statusCode).toBe(410);
+        expect((await done(await open(token))).state).toBe('done');
+        expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
+      });
+
+      it('PRIV-11: packs it, and mails when it is ready', async () => {
+        const mailbox = new Mailbox(shop, database);
+        await mailbox.arrived();
+        const asked = await member.send('POST', '/website/v1/privacy/export');
+        const { id } = asked.json<{ data: PrivacyExport }>().data;
+        await shop.privacy.service.runExport(id);
+        const mail = (await mailbox.arrived()).find(({ to }) => to.includes(EMAIL))!;
+        expect([mail.subject, mail.text.includes(CHILD)]).toEqual(['Your data is ready', false]);
+        const files = unzip((await member.send('GET', `/website/v1/privacy/exports/${id}`)).rawPayload);
+        const account = JSON.parse(files.get('accounts.json')!.toString()) as object[];
+        expect(account).toMatchObject([{ email: EMAIL }]);
+        expect(JSON.stringify(account)).not.toContain('password');
+      });
+    });
+
+    it('is nobody’s to ask for without a token, and a receipt has to be there', async () => {
+      const stranger = new Photographer(shop);
+      await stranger.askCsrf();
+      expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({
+        status: 401,
+        code: 'nobody',
+      });
+      expect((await stranger.send('POST', '/website/v1/privacy/export')).statusCode).toBe(401);
+      expect((await shop.get('/website/v1/privacy')).statusCode).toBe(401);
+      visitor.csrf = '';
+      expect([(await post('delete', {})).statusCode, (await post('export')).statusCode]).toEqual([403, 403]);
+      expect((await shop.get(`/website/v1/privacy/receipts/${ownerId}`)).statusCode).toBe(404);
+    });
+  });
+});
+
+/** The contexts of privacy in a process that is killed at its nth step: a statement, a commit, a call to a store. */
+function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<typeof createPrivacy> {
+  let steps = 0;
+  const mayDie = (): void => {
+    steps += 1;
+    if (steps >= diesAt) throw new Error('killed');
+  };
+  async function step<T>(act: () => Promise<T>): Promise<T> {
+    mayDie();
+    const done = await act();
+    mayDie();
+    return done;
+  }
+  const on = (connection: Connection): Connection => ({
+    query: (statement, values) => step(() => connection.query(statement, values)),
+  });
+  const mortal: Database = {
+    ...database,
+    ...on(database),
+    transaction: (work) =>
+      step(() =>
+        database.transaction(async (transaction) => {
+          const done = await work(on(transaction));
+          mayDie();
+          return done;
+        }),
+      ),
+  };
+  const { photos, objects } = shop;
+  return createPrivacy({
+    ...shop,
+    database: mortal,
+    photos: {
+      ...photos,
+      deleteAny: (id) => step(() => photos.deleteAny(id)),
+      deleteFolder: (tag) => step(() => photos.deleteFolder(tag)),
+    },
+    objects: {
+      ...objects,
+      put: (...args) => step(() => objects.put(...args)),
+      delete: (key) => step(() => objects.delete(key)),
+    },
+  });
+}
+
+const ADDRESS = {
+  ...{ firstname: '', lastname: '', phone: '', address1: '', address2: '' },
+  ...{ city: 'London', country: 'GB', state: '', zipcode: 'N1' },
+};
+const MONEY = { total: 2480 };
+const frozen = () => ({
+  each: 2480,
+  view: {
+    type: 'personalised_product',
+    name: `A book for ${CHILD}`,
+    productName: 'A book',
+    components: [CHILD],
+    summary: [{ label: 'Name', value: CHILD }],
+    coverImage: { url: '/x', isMuseImage: true, alternativeText: CHILD },
+  },
+});
+
+/** @returns the order's id */
+async function placeByHand(database: Database, ownerId: string, state: string): Promise<string> {
+  const [order] = await database.query<{ id: string }>(
+    {
+      name: '',
+      text: `
+      insert into orders (number, owner_id, cart_id, state, market, locale, currency, email, shipping_address, shipping, money, process_at)
+      values ('R' || substr(gen_random_uuid()::text, 1, 8), $1, gen_random_uuid(), $2, 'uk', 'en-GB', 'GBP', $3, $4, $5, $6, now() + interval '2 hours')
+      returning id`,
+    },
+    [
+      ownerId,
+      state,
+      EMAIL,
+      { firstname: CHILD, address1: STREET, city: 'London', country: 'GB' },
+      { method: { name: 'Post' }, tracking: { url: `https://post.example/${CHILD}`, code: CHILD } },
+      MONEY,
+    ],
+  );
+  const { id } = order!;
+  if (state === 'in_production')
+    await database.query({ name: '', text: 'update orders set locked_at = now() where id = $1' }, [id]);
+  const [item] = await database.query<{ id: string }>(
+    {
+      name: '',
+      text: `
+      insert into order_items (order_id, position, kind, sku, product_slug, variant_id, package_version, customisation, quantity, frozen)
+      values ($1, 1, 'personalised_product', 'BOOK-HC', 'a-book', 'v', 'p', $2, 1, $3) returning id`,
+    },
+    [id, { name: CHILD }, frozen()],
+  );
+  await database.query(
+    {
+      name: '',
+      text: `
+      insert into order_item_revisions (item_id, revision, package_version, customisation, pages, changed_by, actor)
+      values ($1, 1, 'p', $2, '[]', 'shopper', $3)`,
+    },
+    [item!.id, { name: CHILD }, ownerId],
+  );
+  await database.query(
+    {
+      name: '',
+      text: `insert into order_events (order_id, kind, changed_by, detail) values ($1, 'placed', 'shopper', $2)`,
+    },
+    [id, { by: ownerId }],
+  );
+  return id;
+}

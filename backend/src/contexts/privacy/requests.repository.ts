@@ -1,0 +1,143 @@
+import type { PrivacyReceipt } from '@bindery/shared/contracts';
+import type { Connection, Statement } from '../../platform/database';
+
+export interface PrivacyRequest {
+  readonly id: string;
+  readonly kind: 'delete' | 'export';
+  readonly ownerId: string | null;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly stage: string;
+  readonly work: unknown;
+  readonly locale: string | null;
+  readonly market: string | null;
+  readonly counts: PrivacyReceipt['counts'];
+  readonly kept: PrivacyReceipt['kept'];
+  readonly storeKey: string | null;
+  readonly bytes: number | null;
+  readonly askedAt: Date;
+  readonly doneAt: Date | null;
+}
+
+const COLUMNS = `id, kind, owner_id as "ownerId", state, stage, work, locale, market, counts, kept,
+  store_key as "storeKey", bytes::float8 as bytes, asked_at as "askedAt", done_at as "doneAt"`;
+
+const ASK: Statement = {
+  name: 'privacy_ask',
+  text: `
+  insert into privacy_requests (kind, owner_id, state, locale, market, store_key) values ($1, $2, $3, $4, $5, $6)
+  on conflict (owner_id, kind) where state in ('waiting', 'running') do nothing returning ${COLUMNS}`,
+};
+const OPEN: Statement = {
+  name: 'privacy_open',
+  text: `
+  select ${COLUMNS} from privacy_requests where owner_id = $1 and kind = $2 and state in ('waiting', 'running')`,
+};
+const FIND: Statement = {
+  name: 'privacy_find',
+  text: `select ${COLUMNS} from privacy_requests where id = $1 and kind = $2`,
+};
+const LOCK: Statement = {
+  name: 'privacy_lock',
+  text: `select ${COLUMNS} from privacy_requests where id = $1 and kind = $2 for update`,
+};
+const EXPORTS: Statement = {
+  name: 'privacy_exports',
+  text: `
+  select ${COLUMNS} from privacy_requests where owner_id = $1 and kind = 'export' order by asked_at desc limit 20`,
+};
+const ADVANCE: Statement = {
+  name: 'privacy_advance',
+  text: `
+  update privacy_requests set state = $2, stage = $3, work = $4::jsonb, counts = $5::jsonb
+  where id = $1 and stage = $6 and state = 'running'`,
+};
+const FINISH: Statement = {
+  name: 'privacy_finish',
+  text: `
+  update privacy_requests set state = 'done', stage = 'done', work = null, owner_id = null, counts = $2::jsonb,
+    kept = $3::jsonb, done_at = now() where id = $1`,
+};
+const READY: Statement = {
+  name: 'privacy_ready',
+  text: `
+  update privacy_requests set state = 'done', bytes = $2, done_at = now() where id = $1 and state = 'running' returning 1`,
+};
+const FAIL: Statement = {
+  name: 'privacy_fail',
+  text: `update privacy_requests set state = 'failed', done_at = now() where id = $1 and kind = 'export' and state = 'running'`,
+};
+const RESUME: Statement = {
+  name: 'privacy_resume',
+  text: `update privacy_requests set state = 'running' where id = $1 and kind = 'delete' and state = 'waiting'`,
+};
+const UNFINISHED: Statement = {
+  name: 'privacy_unfinished',
+  text: `
+  select ${COLUMNS} from privacy_requests where state in ('waiting', 'running') and asked_at < $1 order by asked_at limit $2`,
+};
+const OLD: Statement = {
+  name: 'privacy_old',
+  text: `
+  select ${COLUMNS} from privacy_requests where kind = $1 and state in ('done', 'failed') and done_at < $2 order by done_at limit $3`,
+};
+const DELETE: Statement = { name: 'privacy_delete', text: 'delete from privacy_requests where id = $1' };
+
+/** SQL of what was asked for. */
+export const requestsRepository = {
+  /** @returns the one that is open already, where there is one */
+  async ask(
+    transaction: Connection,
+    asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey'> & {
+      readonly ownerId: string;
+    },
+  ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
+    const { kind, ownerId, state, locale, market, storeKey } = asked;
+    // the one in the way may end between the two statements: then there is room for it
+    for (;;) {
+      const values = [kind, ownerId, state, locale, market, storeKey];
+      const [made] = await transaction.query<PrivacyRequest>(ASK, values);
+      if (made) return { request: made, isNew: true };
+      const open = await requestsRepository.open(transaction, ownerId, kind);
+      if (open) return { request: open, isNew: false };
+    }
+  },
+  open: async (connection: Connection, ownerId: string, kind: PrivacyRequest['kind']) =>
+    (await connection.query<PrivacyRequest>(OPEN, [ownerId, kind]))[0],
+  find: async (connection: Connection, id: string, kind: PrivacyRequest['kind']) =>
+    (await connection.query<PrivacyRequest>(FIND, [id, kind]))[0],
+  /** Until the transaction ends. */
+  lock: async (transaction: Connection, id: string, kind: PrivacyRequest['kind']) =>
+    (await transaction.query<PrivacyRequest>(LOCK, [id, kind]))[0],
+  exports: (connection: Connection, ownerId: string) => connection.query<PrivacyRequest>(EXPORTS, [ownerId]),
+  /** To the next stage, unless another run has come that far meanwhile. */
+  advance: (
+    transaction: Connection,
+    { id, stage: from }: PrivacyRequest,
+    {
+      state,
+      stage,
+      work = null,
+      counts,
+    }: Pick<PrivacyRequest, 'state' | 'stage' | 'counts'> & { work?: unknown },
+  ) => transaction.query(ADVANCE, [id, state, stage, JSON.stringify(work), JSON.stringify(counts), from]),
+  /** Of a deletion: it becomes its receipt, and nobody's. */
+  finish: (
+    transaction: Connection,
+    id: string,
+    counts: PrivacyReceipt['counts'],
+    kept: PrivacyReceipt['kept'],
+  ) => transaction.query(FINISH, [id, JSON.stringify(counts), JSON.stringify(kept)]),
+  /** Of an export. @returns false where it was done or deleted meanwhile */
+  ready: async (transaction: Connection, id: string, bytes: number) =>
+    (await transaction.query(READY, [id, bytes])).length === 1,
+  fail: (connection: Connection, id: string) => connection.query(FAIL, [id]),
+  /** A deletion that waited goes on. */
+  resume: (transaction: Connection, id: string) => transaction.query(RESUME, [id]),
+  /** Those that were asked for before a moment and have not come to an end. */
+  unfinished: (connection: Connection, before: Date, limit: number) =>
+    connection.query<PrivacyRequest>(UNFINISHED, [before, limit]),
+  /** Those that ended before a moment. */
+  old: (connection: Connection, kind: PrivacyRequest['kind'], before: Date, limit: number) =>
+    connection.query<PrivacyRequest>(OLD, [kind, before, limit]),
+  delete: (connection: Connection, id: string) => connection.query(DELETE, [id]),
+};

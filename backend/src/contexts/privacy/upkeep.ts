@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Photos } from '../photos';
+import type { ProductionService } from '../production';
+import { deleteExportObjects } from './export-objects';
+import { openOrders, ordersEndedBefore } from './open-orders';
+import { personalDataRepository as personal } from './personal-data.repository';
+import { EXPORT_KEPT_DAYS, type PrivacyService } from './privacy.service';
+import { requestsRepository as requests } from './requests.repository';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 500;
+/** The personal part of an order, after the last that happened to it: as long as a buyer can complain of a fault. */
+export const ORDERS_KEPT_DAYS = 730;
+/** A receipt names nobody; after that nobody asks for it. */
+export const RECEIPTS_KEPT_DAYS = 1095;
+
+export interface UpkeepParts {
+  readonly database: Database;
+  readonly objects: ObjectStore;
+  readonly photos: Pick<Photos, 'release' | 'deleteLetGo'>;
+  readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
+  readonly service: PrivacyService;
+}
+
+/** Deletes archives and receipts whose time is over, and the personal part of orders. */
+export async function expirePersonalData(parts: UpkeepParts, now = new Date()): Promise<void> {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const { database, objects } = parts;
+  for (const { id, storeKey } of await requests.old(database, 'export', before(EXPORT_KEPT_DAYS), AT_ONCE)) {
+    await deleteExportObjects(objects, storeKey!);
+    await requests.delete(database, id);
+  }
+  for (const { id } of await requests.old(database, 'delete', before(RECEIPTS_KEPT_DAYS), AT_ONCE))
+    await requests.delete(database, id);
+  for (const orderId of await ordersEndedBefore(database, before(ORDERS_KEPT_DAYS), AT_ONCE))
+    await forgetOrder(parts, orderId);
+  await personal.expireOrderLinks(database, now);
+  await resume(parts, new Date(now.getTime() - HOUR_MS));
+}
+
+async function forgetOrder({ database, photos, production }: UpkeepParts, orderId: string): Promise<void> {
+  await production.deleteFiles(orderId);
+  const released = await database.transaction(async (transaction) => {
+    await production.forget(transaction, orderId);
+    const uses = await personal.usesOf(transaction, orderId);
+    await personal.forgetOrder(transaction, orderId);
+    const lists = [];
+    for (const use of uses) lists.push(await photos.release(transaction, use));
+    return lists.flat();
+  });
+  await photos.deleteLetGo(released);
+}
+
+/** Deletions whose orders have been finished meanwhile, and whatever was left without a job. */
+async function resume({ database, service }: UpkeepParts, askedBefore: Date): Promise<void> {
+  for (const request of await requests.unfinished(database, askedBefore, AT_ONCE)) {
+    if (request.state === 'waiting' && (await openOrders(database, request.ownerId!)).length > 0) continue;
+    await database.transaction(async (transaction) => {
+      await requests.resume(transaction, request.id);
+      await service.begin(transaction, request);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/database';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Message, Transport } from '../../platform/outbox';
+import type { JobTicket } from './job-ticket';
+import { keyOf, ticketNameOf } from './order-files';
+import type { PrintHouse } from './print-house';
+import { productionRepository as repository, type OrderToMake } from './production.repository';
+
+/** Of the outbox. */
+export const HOUSE_CHANNEL = 'print-house';
+
+interface HouseMessage {
+  readonly type: 'placed' | 'cancelled';
+  readonly orderId: string;
+  readonly ticket: string;
+}
+type Envelope = Omit<Message, 'channel'> & { readonly id: string; readonly payload: HouseMessage };
+
+const messageOf = (
+  type: HouseMessage['type'],
+  { id: orderId, number }: Pick<OrderToMake, 'id' | 'number'>,
+  ticket: string,
+): Envelope => ({
+  id: `${ticket}.${type}`,
+  // of one order in their order: nothing is cancelled before it was placed
+  aggregate: number,
+  payload: { type, orderId, ticket },
+});
+
+/** Ids alone: the ticket, with its address, is read when it goes. */
+export const placedMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
+  messageOf('placed', order, ticket);
+export const cancelledMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
+  messageOf('cancelled', order, ticket);
+
+class FileMissingError extends Error {
+  constructor() {
+    super('A file of a ticket is not in the object store');
+    this.name = 'FileMissingError';
+  }
+}
+
+/** Takes tickets to the print house, once or again: it knows a ticket by its id. Source: docs/rules.md PROD-07 */
+export function houseTransport(
+  house: PrintHouse,
+  { database, store }: { readonly database: Database; readonly store: ObjectStore },
+): Transport {
+  async function read(orderId: string, name: string): Promise<Buffer> {
+    const object = await store.get(keyOf(orderId, name));
+    if (!object) throw new FileMissingError();
+    return object.bytes;
+  }
+  return {
+    async deliver({ id, payload }, signal) {
+      const { type, orderId, ticket: ticketId } = payload as HouseMessage;
+      if (type === 'cancelled') return house.cancel(id, ticketId, signal);
+      const production = await repository.get(database, orderId);
+      if (production?.ticket !== ticketId || production.state === 'cancelled') return; // begun anew since, or not wanted
+      const ticket = JSON.parse((await read(orderId, ticketNameOf(ticketId))).toString()) as JobTicket;
+      await house.place({ messageId: id, orderId, ticket, read: (name) => read(orderId, name) }, signal);
+      await database.transaction(async (transaction) => {
+        await repository.lockOrder(transaction, orderId);
+        await repository.sent(transaction, orderId, ticketId);
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { ObjectStore } from '../../platform/object-store';
+
+/** All that is kept of an order's making. Deleted with the order, and not before. */
+const folderOf = (orderId: string): string => `orders/${orderId}/`;
+export const keyOf = (orderId: string, name: string): string => `${folderOf(orderId)}${name}`;
+
+/** `R123456789-1-cover.pdf`: the order's number, the book's place in it from 1, the component. */
+export const fileNameOf = (number: string, position: number, component: string): string =>
+  `${number}-${position + 1}-${component}.pdf`;
+export const reportNameOf = (fileName: string): string => fileName.replace(/\.pdf$/, '.preflight.json');
+export const ticketNameOf = (ticket: string): string => `${ticket}.ticket.json`;
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Deletes files, reports and tickets of an order. Again after a crash: what is gone is gone. */
+export async function deleteOrderFiles(store: ObjectStore, orderId: string): Promise<number> {
+  let deleted = 0;
+  for await (const key of store.list(folderOf(orderId))) {
+    await store.delete(key);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Keys of the books of an order, as they were printed. */
+export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGenerator<string> {
+  for await (const key of store.list(folderOf(orderId))) if (key.endsWith('.pdf')) yield key;
+}
+
+/** As long as a print house takes to fetch what it was told of. */
+export const FETCHED_WITHIN_MS = 14 * 86_400_000;
+
+/** Addresses under which a print house fetches files: each for one file, and for a time. */
+export class FileAddresses {
+  /** @param secret - 32 bytes */
+  constructor(
+    private readonly origin: string,
+    private readonly secret: Uint8Array,
+  ) {}
+
+  /** @param expiresAt - s since 1970 */
+  url(orderId: string, name: string, expiresAt: number): string {
+    const query = new URLSearchParams({
+      expires: String(expiresAt),
+      signature: this.sign(orderId, name, expiresAt),
+    });
+    return `${this.origin}/_canvas/api/print-house/files/${orderId}/${name}?${query}`;
+  }
+
+  isGood(orderId: string, name: string, expiresAt: number, signature: string): boolean {
+    const wanted = Buffer.from(this.sign(orderId, name, expiresAt));
+    const given = Buffer.from(signature);
+    return expiresAt * 1000 > Date.now() && given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  private sign(orderId: string, name: string, expiresAt: number): string {
+    return createHmac('sha256', this.secret)
+      .update(`print-house-file ${orderId}/${name} ${expiresAt}`)
+      .digest('base64url');
+  }
+}

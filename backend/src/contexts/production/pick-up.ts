@@ -1,0 +1,190 @@
+import type { Connection } from '../../platform/database';
+import type { JobHandler, Jobs, JobView } from '../../platform/jobs';
+import type { Outbox } from '../../platform/outbox';
+import { HeldError, type Hold } from './holds';
+import { jobTicket, ticketIdOf, type Making } from './job-ticket';
+import { HOUSE_CHANNEL, placedMessage } from './house-messages';
+import {
+  booksOf,
+  checkPhotos,
+  checkPreflight,
+  decideBook,
+  makeBook,
+  type Batch,
+  type BookToMake,
+  type MakingParts,
+} from './make-files';
+import { keyOf, ticketNameOf } from './order-files';
+import {
+  productionRepository as repository,
+  type OrderToMake,
+  type Production,
+  type ProductionFile,
+} from './production.repository';
+
+export const PRODUCTION_JOB = 'production';
+
+const MAX_ATTEMPTS = 5;
+const LEASE_MS = 20_000;
+const RETRY_PAUSE_MS = 30_000;
+
+/** One run of an order's making. */
+export interface PickUp {
+  readonly orderId: string;
+  readonly run: number;
+}
+
+export interface PickUpParts extends MakingParts {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly outbox: Pick<Outbox, 'put'>;
+}
+
+/** In the transaction that decides that an order is made. */
+export async function enqueuePickUp(
+  jobs: Pick<Jobs, 'enqueue'>,
+  transaction: Connection,
+  pickUp: PickUp,
+  runAt?: Date,
+): Promise<void> {
+  await jobs.enqueue(transaction, {
+    kind: PRODUCTION_JOB,
+    dedupeKey: `${pickUp.orderId}:${pickUp.run}`,
+    payload: pickUp,
+    ...(runAt && { runAt }),
+  });
+}
+
+/**
+ * Makes an order once its edit window has ended: locks it, makes its files, checks them against what was approved, and
+ * hands the ticket over. Every step may be done again after a kill; what is done stays. Source: docs/rules.md PROD-01,
+ * PROD-02, PROD-03
+ */
+export function pickUpJob(parts: PickUpParts): JobHandler<PickUp> {
+  return {
+    maxAttempts: MAX_ATTEMPTS,
+    leaseMs: LEASE_MS,
+    retryPauseMs: RETRY_PAUSE_MS,
+    async run({ orderId, run }, { signal }) {
+      const batch = await take(parts, orderId, run);
+      if (!batch) return;
+      try {
+        await make(parts, batch, signal);
+      } catch (error) {
+        if (!(error instanceof HeldError)) throw error;
+        await parts.database.transaction((transaction) => holdRun(transaction, { orderId, run }, error.hold));
+      }
+    },
+    onDead: async (transaction, { id, failure = '' }: JobView) => {
+      const pickUp = await repository.pickUpOf(transaction, id);
+      if (pickUp) await holdRun(transaction, pickUp, { code: 'failed', detail: { failure } });
+    },
+  };
+}
+
+async function make(parts: PickUpParts, batch: Batch, signal: AbortSignal): Promise<void> {
+  await checkPhotos(parts, batch);
+  const books: BookToMake[] = [];
+  for (const item of booksOf(batch)) books.push(await decideBook(parts, batch, item));
+  const files: ProductionFile[] = [];
+  for (const book of books) files.push(...(await makeBook(parts, batch, book, signal)));
+  checkPreflight(batch, files);
+  await checkPhotos(parts, batch); // one may have gone while the files were made
+  signal.throwIfAborted();
+  const makings = new Map(books.map(({ item, making }) => [item.id, making]));
+  await handOver(parts, batch, files, makings);
+}
+
+interface Found {
+  readonly order: OrderToMake;
+  readonly production: Production;
+}
+
+/** Locks the order's row. @returns undefined where this run is nobody's business any more */
+async function findRun(transaction: Connection, { orderId, run }: PickUp): Promise<Found | undefined> {
+  const order = await repository.lockOrder(transaction, orderId);
+  const production = order && (await repository.get(transaction, orderId));
+  if (!production || production.run !== run) return undefined;
+  return production.state === 'scheduled' || production.state === 'making'
+    ? { order, production }
+    : undefined;
+}
+
+/** May it go on? An order that is cancelled ends here; one that staff paused waits until it is woken. */
+async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
+  if (order.isCancelled) {
+    await repository.move(transaction, order.id, 'cancelled');
+    return false;
+  }
+  if (!order.isPaused) return true;
+  if (production.state === 'making') await repository.move(transaction, order.id, 'scheduled');
+  const detail = { reason: 'paused' };
+  await repository.addEvent(transaction, order.id, {
+    ...{ kind: 'production_waits', by: 'system', detail, isPublic: false },
+  });
+  return false;
+}
+
+/** From here on nothing of the order changes: an edit is either before this or too late. */
+function take({ database, jobs }: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
+  return database.transaction(async (transaction) => {
+    const found = await findRun(transaction, { orderId, run });
+    if (!found || !(await mayGoOn(transaction, found))) return undefined;
+    const { order } = found;
+    if (!order.isLocked && !order.isDue) {
+      // its window was made longer since
+      const later = await repository.raiseRun(transaction, orderId);
+      await enqueuePickUp(jobs, transaction, { orderId, run: later.run }, new Date(order.processAt));
+      return undefined;
+    }
+    if (await repository.takeOrder(transaction, orderId))
+      await repository.addEvent(transaction, orderId, {
+        ...{ kind: 'in_production', by: 'system', isPublic: true },
+      });
+    const production = await repository.begin(transaction, orderId);
+    return { order, production, items: await repository.items(transaction, orderId) };
+  });
+}
+
+/** The ticket is kept, then the print house is told by the outbox: both, once, or neither. */
+function handOver(
+  { database, store, outbox }: PickUpParts,
+  { production: { orderId, run }, items }: Batch,
+  files: readonly ProductionFile[],
+  makings: ReadonlyMap<string, Making>,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const found = await findRun(transaction, { orderId, run });
+    if (!found || !(await mayGoOn(transaction, found))) return;
+    const { order, production } = found;
+    const ticket = jobTicket(order, production, items, files, makings);
+    const id = ticketIdOf(order.number, run);
+    await store.put(
+      keyOf(orderId, ticketNameOf(id)),
+      Buffer.from(JSON.stringify(ticket, undefined, 2)),
+      'application/json',
+    );
+    await repository.ready(transaction, orderId, id);
+    await repository.addEvent(transaction, orderId, {
+      ...{ kind: 'production_ready', by: 'system', detail: { ticket: id }, isPublic: false },
+    });
+    await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(order, id) });
+  });
+}
+
+async function holdRun(transaction: Connection, pickUp: PickUp, hold: Hold): Promise<void> {
+  if (await findRun(transaction, pickUp)) await putOnHold(transaction, pickUp.orderId, hold);
+}
+
+/** The order's row is locked. */
+export async function putOnHold(
+  transaction: Connection,
+  orderId: string,
+  hold: Hold,
+  by: 'system' | 'print_house' = 'system',
+): Promise<void> {
+  await repository.hold(transaction, orderId, hold);
+  const detail = { code: hold.code, ...hold.detail };
+  await repository.addEvent(transaction, orderId, {
+    ...{ kind: 'production_held', by, detail, isPublic: false },
+  });
+}

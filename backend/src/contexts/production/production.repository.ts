@@ -1,0 +1,249 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { Hold } from './holds';
+import type { ItemToMake, OrderToMake, Production, ProductionFile } from './production-rows';
+import type { ProductionState } from './production-state';
+
+export type { ItemToMake, OrderToMake, Production, ProductionFile } from './production-rows';
+
+const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at as "madeAt", p.hold_code as "holdCode",
+  p.hold_detail as "holdDetail", p.held_at as "heldAt", p.released, p.changed_at as "changedAt"`;
+
+const SCHEDULE: Statement = {
+  name: 'production_schedule',
+  text: 'insert into productions (order_id) values ($1) on conflict do nothing',
+};
+// whoever changes an order locks this row first: an edit is before this or it is too late
+const LOCK_ORDER: Statement = {
+  name: 'production_lock_order',
+  text: `
+  select id, number, state, market, locale, email, shipping_address as "shippingAddress", shipping, delivery,
+    process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
+    locked_at is not null as "isLocked", cancelled_at is not null as "isCancelled"
+  from orders where id = $1 for update`,
+};
+const ITEMS: Statement = {
+  name: 'production_items',
+  text: `
+  select id, parent_item_id as "parentItemId", position, kind, sku, product_slug as "productSlug",
+    package_version as "packageVersion", customisation, quantity, frozen, pages
+  from order_items where order_id = $1 order by position`,
+};
+const GET: Statement = {
+  name: 'production_get',
+  text: `select ${PRODUCTION} from productions p where p.order_id = $1`,
+};
+const GET_BY_NUMBER: Statement = {
+  name: 'production_by_number',
+  text: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
+};
+// the files of a run say when it began: one that goes on after a crash says the same
+const BEGIN: Statement = {
+  name: 'production_begin',
+  text: `
+  update productions p set state = 'making', made_at = coalesce(made_at, date_trunc('second', now())), changed_at = now()
+  where order_id = $1 returning ${PRODUCTION}`,
+};
+const LOCK_FOR_GOOD: Statement = {
+  name: 'production_take_order',
+  text: `
+  update orders set locked_at = now(), state = 'in_production', revision = revision + 1
+  where id = $1 and locked_at is null returning id`,
+};
+const HOLD: Statement = {
+  name: 'production_hold',
+  text: `
+  update productions set state = 'held', hold_code = $2, hold_detail = $3, held_at = now(), changed_at = now()
+  where order_id = $1`,
+};
+const MOVE: Statement = {
+  name: 'production_move',
+  text: `
+  update productions set state = $2, hold_code = null, hold_detail = '{}', held_at = null, changed_at = now()
+  where order_id = $1`,
+};
+const READY: Statement = {
+  name: 'production_ready',
+  text: `update productions set state = 'ready', ticket = $2, changed_at = now() where order_id = $1`,
+};
+const SENT: Statement = {
+  name: 'production_sent',
+  text: `
+  update productions set state = 'sent', changed_at = now() where order_id = $1 and ticket = $2 and state = 'ready'`,
+};
+const RAISE_RUN: Statement = {
+  name: 'production_raise_run',
+  text: `update productions p set run = run + 1, changed_at = now() where order_id = $1 returning ${PRODUCTION}`,
+};
+// a dead job keeps what it was asked for
+const PICK_UP_OF: Statement = {
+  name: 'production_of_job',
+  text: `select payload from jobs where id = $1 and kind = 'production'`,
+};
+const BEGIN_ANEW: Statement = {
+  name: 'production_begin_anew',
+  text: `
+  update productions p set state = $2, run = run + 1, ticket = null, made_at = null, hold_code = null, hold_detail = '{}',
+    held_at = null, released = '[]', changed_at = now()
+  where order_id = $1 returning ${PRODUCTION}`,
+};
+const GO_ON: Statement = {
+  name: 'production_go_on',
+  text: `
+  update productions p set state = 'making', run = run + 1, hold_code = null, hold_detail = '{}', held_at = null,
+    released = $2, changed_at = now()
+  where order_id = $1 returning ${PRODUCTION}`,
+};
+const ORDER_STATE: Statement = {
+  name: 'production_order_state',
+  text: 'update orders set state = $2, revision = revision + 1 where id = $1',
+};
+const TRACKING: Statement = {
+  name: 'production_tracking',
+  text: `
+  update orders set shipping = jsonb_set(shipping, '{tracking}', $2::jsonb) where id = $1 and shipping is not null`,
+};
+const REOPEN_ORDER: Statement = {
+  name: 'production_reopen_order',
+  text: `
+  update orders set state = 'placed', locked_at = null, process_at = $2, revision = revision + 1 where id = $1`,
+};
+const EVENT: Statement = {
+  name: 'production_event',
+  text: 'insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, $3, $4, $5)',
+};
+const FILES: Statement = {
+  name: 'production_files',
+  text: `
+  select item_id as "itemId", order_id as "orderId", component, name, sha256, size_bytes as "sizeBytes", pages,
+    trim_mm as "trimMm", spine_mm as "spineMm", problems, warnings, proofs
+  from production_files where order_id = $1 order by name`,
+};
+const PUT_FILE: Statement = {
+  name: 'production_put_file',
+  text: `
+  insert into production_files (item_id, order_id, component, name, sha256, size_bytes, pages, trim_mm, spine_mm, problems,
+    warnings, proofs)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+};
+const DELETE_FILES: Statement = {
+  name: 'production_delete_files',
+  text: 'delete from production_files where order_id = $1',
+};
+const LIST: Statement = {
+  name: 'production_list',
+  text: `
+  select ${PRODUCTION}, o.number, o.process_at as "processAt" from productions p join orders o on o.id = p.order_id
+  where p.state = $1 order by p.changed_at limit $2`,
+};
+const UNSCHEDULED: Statement = {
+  name: 'production_unscheduled',
+  text: `
+  select o.id, o.process_at as "processAt" from orders o left join productions p on p.order_id = o.id
+  where p.order_id is null and o.cancelled_at is null limit $1`,
+};
+
+// a job that waits for its time is no news, nor is one that runs
+const LEFT_BEHIND: Statement = {
+  name: 'production_left_behind',
+  text: `
+  select p.order_id as "orderId" from productions p join orders o on o.id = p.order_id
+  where p.state in ('scheduled', 'making') and o.paused_at is null and o.process_at < now() and not exists (
+    select from jobs j where j.kind = 'production' and j.dedupe_key = p.order_id || ':' || p.run
+      and j.status in ('waiting', 'running'))
+  limit $1`,
+};
+const WAIT_FOR_PHOTOS: Statement = {
+  name: 'production_wait_for_photos',
+  text: `
+  select order_id as "orderId" from productions where state = 'held' and hold_code = 'photo_waiting'
+  order by held_at limit $1`,
+};
+
+interface FileRow extends Omit<ProductionFile, 'sizeBytes'> {
+  readonly sizeBytes: number | string;
+}
+type Listed = Production & { readonly number: string; readonly processAt: Date };
+
+/** What happened, as the timeline has it. Ids and words of ours. */
+export interface ProductionEvent {
+  readonly kind: string;
+  readonly by: 'system' | 'staff' | 'print_house';
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** told to the shopper too */
+  readonly isPublic: boolean;
+}
+
+/** SQL of productions. The order's row is locked first, whatever is changed. */
+export const productionRepository = {
+  schedule: async (connection: Connection, orderId: string) =>
+    void (await connection.query(SCHEDULE, [orderId])),
+  lockOrder: async (transaction: Connection, orderId: string) =>
+    (await transaction.query<OrderToMake>(LOCK_ORDER, [orderId]))[0],
+  items: (connection: Connection, orderId: string) => connection.query<ItemToMake>(ITEMS, [orderId]),
+  get: async (connection: Connection, orderId: string) =>
+    (await connection.query<Production>(GET, [orderId]))[0],
+  byNumber: async (connection: Connection, number: string) =>
+    (await connection.query<Production>(GET_BY_NUMBER, [number]))[0],
+  begin: async (transaction: Connection, orderId: string) =>
+    (await transaction.query<Production>(BEGIN, [orderId]))[0]!,
+  /** @returns false where it was locked before */
+  takeOrder: async (transaction: Connection, orderId: string) =>
+    (await transaction.query(LOCK_FOR_GOOD, [orderId])).length === 1,
+  hold: (transaction: Connection, orderId: string, { code, detail }: Hold) =>
+    transaction.query(HOLD, [orderId, code, JSON.stringify(detail)]),
+  /** Ends a hold, where there is one. */
+  move: (transaction: Connection, orderId: string, state: ProductionState) =>
+    transaction.query(MOVE, [orderId, state]),
+  ready: (transaction: Connection, orderId: string, ticket: string) =>
+    transaction.query(READY, [orderId, ticket]),
+  /** Unless it is further already. */
+  sent: (transaction: Connection, orderId: string, ticket: string) =>
+    transaction.query(SENT, [orderId, ticket]),
+  raiseRun: async (transaction: Connection, orderId: string) =>
+    (await transaction.query<Production>(RAISE_RUN, [orderId]))[0]!,
+  pickUpOf: async (connection: Connection, jobId: string) =>
+    (await connection.query<{ payload: { orderId: string; run: number } | null }>(PICK_UP_OF, [jobId]))[0]
+      ?.payload ?? undefined,
+  /** All of it is made again. */
+  beginAnew: async (transaction: Connection, orderId: string, state: 'making' | 'scheduled') =>
+    (await transaction.query<Production>(BEGIN_ANEW, [orderId, state]))[0]!,
+  /** What is made stays. */
+  goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
+    (await transaction.query<Production>(GO_ON, [orderId, JSON.stringify(released)]))[0]!,
+  setOrderState: (transaction: Connection, orderId: string, state: string) =>
+    transaction.query(ORDER_STATE, [orderId, state]),
+  setTracking: (transaction: Connection, orderId: string, tracking: { code: string; url: string }) =>
+    transaction.query(TRACKING, [orderId, JSON.stringify(tracking)]),
+  reopenOrder: (transaction: Connection, orderId: string, processAt: Date) =>
+    transaction.query(REOPEN_ORDER, [orderId, processAt]),
+  addEvent: (transaction: Connection, orderId: string, event: ProductionEvent) =>
+    transaction.query(EVENT, [
+      orderId,
+      event.kind,
+      event.by,
+      JSON.stringify(event.detail ?? {}),
+      event.isPublic,
+    ]),
+  files: async (connection: Connection, orderId: string): Promise<ProductionFile[]> =>
+    (await connection.query<FileRow>(FILES, [orderId])).map((row) => ({
+      ...row,
+      sizeBytes: Number(row.sizeBytes),
+    })),
+  putFile: (connection: Connection, file: ProductionFile) =>
+    connection.query(PUT_FILE, [
+      ...[file.itemId, file.orderId, file.component, file.name, file.sha256, file.sizeBytes, file.pages],
+      ...[JSON.stringify(file.trimMm), file.spineMm, file.problems, file.warnings],
+      JSON.stringify(file.proofs),
+    ]),
+  deleteFiles: (transaction: Connection, orderId: string) => transaction.query(DELETE_FILES, [orderId]),
+  list: (connection: Connection, state: ProductionState, limit: number) =>
+    connection.query<Listed>(LIST, [state, limit]),
+  /** Orders that should be made by now, and that no job is making. */
+  leftBehind: async (connection: Connection, limit: number) =>
+    (await connection.query<{ orderId: string }>(LEFT_BEHIND, [limit])).map(({ orderId }) => orderId),
+  waitForPhotos: async (connection: Connection, limit: number) =>
+    (await connection.query<{ orderId: string }>(WAIT_FOR_PHOTOS, [limit])).map(({ orderId }) => orderId),
+  /** Orders that no job was asked for: of a process of the version before. */
+  unscheduled: (connection: Connection, limit: number) =>
+    connection.query<{ id: string; processAt: Date }>(UNSCHEDULED, [limit]),
+};

@@ -1,0 +1,251 @@
+import type { Connection, Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Outbox } from '../../platform/outbox';
+import type { Mailer } from '../mail';
+import { photoIdsIn, type Photos } from '../photos';
+import { cancelledMessage, HOUSE_CHANNEL, placedMessage } from './house-messages';
+import { hearHouse, type HouseEventBody } from './house-events';
+import { isReleasable } from './holds';
+import { deleteOrderFiles, keyOf } from './order-files';
+import { enqueuePickUp, putOnHold } from './pick-up';
+import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
+import {
+  productionRepository as repository,
+  type OrderToMake,
+  type Production,
+  type ProductionFile,
+} from './production.repository';
+import type { ProductionState } from './production-state';
+import { putReopenedMail } from './tell';
+
+export interface ProductionParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly store: ObjectStore;
+  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
+  readonly mailer: Mailer;
+  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
+  readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
+}
+
+/** @property number - of the order */
+export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };
+
+interface Held {
+  readonly order: OrderToMake;
+  readonly production: Production;
+}
+
+const LISTED = 200;
+const SWEPT = 500;
+const HOUR_MS = 3_600_000;
+const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
+
+/** The making of orders: begun when they are placed, and what staff decide about it. Source: docs/rules.md PROD-01, PROD-05 */
+export class ProductionService {
+  constructor(private readonly parts: ProductionParts) {}
+
+  /** In the transaction that places an order: its making is asked for, at the end of its edit window. */
+  async onPlaced(
+    transaction: Connection,
+    { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
+  ): Promise<void> {
+    await repository.schedule(transaction, orderId);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run: 1 }, processAt);
+  }
+
+  /** In the transaction that lets a paused order go on, or that moves the end of its window. The order's row is locked. */
+  async wake(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || (production?.state !== 'scheduled' && production?.state !== 'making')) return;
+    const { run } = await repository.raiseRun(transaction, orderId);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, new Date(order.processAt));
+  }
+
+  /** In the transaction that cancels an order: the print house is told, where it may have the ticket. */
+  async onCancelled(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || !production || ENDED.includes(production.state)) return;
+    await this.withdraw(transaction, { order, production });
+    await repository.move(transaction, orderId, 'cancelled');
+  }
+
+  /**
+   * In the transaction that forgets an order or who ordered it: the print house is told to delete what it has.
+   * {@link deleteFiles} comes after it.
+   */
+  async forget(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || !production) return;
+    await this.withdraw(transaction, { order, production });
+    await repository.deleteFiles(transaction, orderId);
+    if (!ENDED.includes(production.state)) await repository.move(transaction, orderId, 'cancelled');
+  }
+
+  /** All that is kept of an order's making: before the order's row goes. @returns how many files there were */
+  deleteFiles(orderId: string): Promise<number> {
+    return deleteOrderFiles(this.parts.store, orderId);
+  }
+
+  hear(eventId: string, body: HouseEventBody): Promise<boolean> {
+    return hearHouse(this.parts, eventId, body);
+  }
+
+  /** The longest in that state first. */
+  list(state: ProductionState): Promise<readonly ListedProduction[]> {
+    return repository.list(this.parts.database, state, LISTED);
+  }
+
+  /** @throws ProductionNotFoundError */
+  async find(orderId: string): Promise<Production & { readonly files: readonly ProductionFile[] }> {
+    const production = await repository.get(this.parts.database, orderId);
+    if (!production) throw new ProductionNotFoundError();
+    return { ...production, files: await repository.files(this.parts.database, orderId) };
+  }
+
+  /** A file, a report or a ticket of an order. @throws ProductionNotFoundError */
+  async read(orderId: string, name: string): Promise<{ bytes: Buffer; contentType: string }> {
+    const object = await this.parts.store.get(keyOf(orderId, name));
+    if (!object) throw new ProductionNotFoundError();
+    return object;
+  }
+
+  /** All of it is made again. @throws ProductionNotFoundError, ProductionMovedError */
+  retry(orderId: string): Promise<void> {
+    return this.resolve(orderId, 'production_retried', async (transaction, held) => {
+      await this.withdraw(transaction, held);
+      await repository.deleteFiles(transaction, orderId);
+      const { run } = await repository.beginAnew(transaction, orderId, 'making');
+      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+    });
+  }
+
+  /** Files with problems are printed as they are. @throws as {@link retry}, NotReleasableError */
+  release(orderId: string): Promise<void> {
+    return this.resolve(orderId, 'production_released', async (transaction, { production }) => {
+      if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
+      const files = await repository.files(transaction, orderId);
+      const faulty = files.filter(({ problems }) => problems > 0).map(({ sha256 }) => sha256);
+      await this.goOn(transaction, orderId, [...production.released, ...faulty]);
+    });
+  }
+
+  /** The buyer may change it again, for so many hours, and is asked to. @throws as {@link retry} */
+  reopen(orderId: string, hours: number): Promise<void> {
+    return this.resolve(orderId, undefined, async (transaction, held) => {
+      await this.withdraw(transaction, held);
+      await repository.deleteFiles(transaction, orderId);
+      const { run } = await repository.beginAnew(transaction, orderId, 'scheduled');
+      const until = new Date(Date.now() + hours * HOUR_MS);
+      await repository.reopenOrder(transaction, orderId, until);
+      await repository.addEvent(transaction, orderId, { kind: 'reopened', by: 'staff', isPublic: true });
+      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, until);
+      await putReopenedMail(this.parts.mailer, transaction, held.order, hours);
+    });
+  }
+
+  /** @throws ProductionNotFoundError, ProductionMovedError once the parcel is on its way */
+  async cancel(orderId: string): Promise<void> {
+    const { database, photos, cancelOrder } = this.parts;
+    const released = await database.transaction(async (transaction) => {
+      const { production } = await lock(transaction, orderId);
+      if (ENDED.includes(production.state)) throw new ProductionMovedError(production.state);
+      await this.onCancelled(transaction, orderId);
+      return cancelOrder(transaction, orderId);
+    });
+    await photos.deleteLetGo(released);
+  }
+
+  /** What nobody else would notice; every hour. */
+  async sweep(): Promise<void> {
+    await this.scheduleMissing();
+    await this.wakeLeftBehind();
+    await this.goOnWithPassedPhotos();
+    await this.sendAgain();
+  }
+
+  /** Orders of a process of the version before. */
+  private async scheduleMissing(): Promise<void> {
+    const { database } = this.parts;
+    for (const order of await repository.unscheduled(database, SWEPT))
+      await database.transaction((transaction) => this.onPlaced(transaction, order));
+  }
+
+  /** Orders that were paused when their time came and are not any more, and those whose job was lost. */
+  private async wakeLeftBehind(): Promise<void> {
+    const { database } = this.parts;
+    for (const orderId of await repository.leftBehind(database, SWEPT))
+      await database.transaction((transaction) => this.wake(transaction, orderId));
+  }
+
+  private async goOnWithPassedPhotos(): Promise<void> {
+    const { database, photos } = this.parts;
+    for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
+      const items = await repository.items(database, orderId);
+      const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
+      if (await photos.isHeld(ids)) continue;
+      await database.transaction(async (transaction) => {
+        const { production } = await lock(transaction, orderId);
+        if (production.holdCode === 'photo_waiting')
+          await this.goOn(transaction, orderId, production.released);
+      });
+    }
+  }
+
+  /** Tickets from before there was a print house, and those that it could not be told of in a day and a half. */
+  private async sendAgain(): Promise<void> {
+    const { database, jobs, outbox } = this.parts;
+    for (const { orderId, number, ticket } of await repository.list(database, 'ready', SWEPT)) {
+      const message = placedMessage({ id: orderId, number }, ticket!);
+      const job = await jobs.find(database, `outbox.${HOUSE_CHANNEL}`, message.id);
+      await database.transaction(async (transaction) => {
+        const { production } = await lock(transaction, orderId);
+        if (production.state !== 'ready' || production.ticket !== ticket) return;
+        if (!job) await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...message });
+        else if (job.status === 'dead' || job.status === 'cancelled')
+          await putOnHold(transaction, orderId, {
+            code: 'house_away',
+            detail: { failure: job.failure ?? '' },
+          });
+      });
+    }
+  }
+
+  private resolve(
+    orderId: string,
+    kind: string | undefined,
+    work: (transaction: Connection, held: Held) => Promise<void>,
+  ): Promise<void> {
+    return this.parts.database.transaction(async (transaction) => {
+      const held = await lock(transaction, orderId);
+      if (held.production.state !== 'held') throw new ProductionMovedError(held.production.state);
+      await work(transaction, held);
+      if (kind) await repository.addEvent(transaction, orderId, { kind, by: 'staff', isPublic: false });
+    });
+  }
+
+  /** With what is made already. */
+  private async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
+    const { run } = await repository.goOn(transaction, orderId, released);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+  }
+
+  private async withdraw(transaction: Connection, { order, production }: Held): Promise<void> {
+    if (production.ticket === null) return;
+    const message = cancelledMessage(order, production.ticket);
+    await this.parts.outbox.put(transaction, { channel: HOUSE_CHANNEL, ...message });
+  }
+}
+
+/** @throws ProductionNotFoundError */
+async function lock(transaction: Connection, orderId: string): Promise<Held> {
+  const order = await repository.lockOrder(transaction, orderId);
+  const production = order && (await repository.get(transaction, orderId));
+  if (!production) throw new ProductionNotFoundError();
+  return { order, production };
+}

@@ -1,0 +1,466 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { german } from '@bindery/muse/testing';
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import type { Database } from '../../platform/database';
+import { createObjectStore } from '../../platform/object-store';
+import { webhookSignature } from '../../platform/outbox';
+import { databases, describeOnDatabases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import type { HoldCode } from './holds';
+import { jobTicket, JobTicketSchema, type JobTicket } from './job-ticket';
+import { sha256Of } from './order-files';
+import { createStoreHouse } from './print-house';
+import type { ItemToMake, OrderToMake } from './production.repository';
+import { StandInHouse } from './stand-in/stand-in-house';
+import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent, type ProductionState } from './production-state';
+import { ADDRESS, buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
+
+const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
+const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
+
+/** What is said in German holds a sign that no font has. */
+const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open(
+    { STAFF_TOKEN: 'a-token-of-staff-that-is-long-enough' },
+    { 'content/de.json': { ...german, book: { ...german.book, texts: FAULTY_TEXTS } } },
+  );
+});
+afterAll(() => catalogue.close());
+
+describeOnDatabases('an order at the end of its edit window, on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  let houseFolder: string;
+  let stopWork: (() => Promise<unknown>) | undefined;
+
+  beforeAll(async () => {
+    database = await open();
+    houseFolder = await mkdtemp(join(tmpdir(), 'bindery-house-'));
+    const target = { kind: 'folder', folder: houseFolder } as const;
+    shop = await catalogue.shop(database, { printHouse: { secret: SECRET, target } });
+  });
+  afterEach(async () => {
+    await stopWork?.();
+    stopWork = undefined;
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+    await rm(houseFolder, { recursive: true });
+  });
+
+  const buy = (book?: BookToBuy): Promise<BoughtBook> => buyBook({ ...shop, database }, book);
+  const work = (): void => {
+    const handlers = { ...shop.jobHandlers, ...shop.outbox.handlers };
+    stopWork ??= shop.jobs.work(handlers, { concurrency: 2, pollMs: 20 });
+  };
+  const orderOf = async ({ orderId }: BoughtBook) =>
+    (
+      await database.query<{ state: string; isLocked: boolean; shipping: { tracking: unknown } }>(
+        {
+          name: 'test_order',
+          text: 'select state, locked_at is not null as "isLocked", shipping from orders where id = $1',
+        },
+        [orderId],
+      )
+    )[0]!;
+  const eventsOf = async ({ orderId }: BoughtBook): Promise<string[]> =>
+    (
+      await database.query<{ kind: string }>(
+        { name: 'test_events', text: 'select kind from order_events where order_id = $1 order by at' },
+        [orderId],
+      )
+    ).map(({ kind }) => kind);
+  const change = ({ orderId }: BoughtBook, what: string) =>
+    database.query({ name: `test_change ${what}`, text: `update orders set ${what} where id = $1` }, [
+      orderId,
+    ]);
+  const isIn = async ({ orderId }: BoughtBook, state: ProductionState): Promise<boolean> =>
+    (await shop.production.find(orderId)).state === state;
+  const reaches = async (book: BoughtBook, state: ProductionState): Promise<void> => {
+    work();
+    await until(`the order is ${state}`, () => isIn(book, state));
+  };
+  const staff = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    shop.app.inject({
+      method,
+      url: `/_canvas/api/staff/production${path}`,
+      headers: STAFF,
+      ...(payload && { payload }),
+    });
+  const holdOf = async ({ orderId }: BoughtBook) =>
+    (await staff('GET', `/${orderId}`)).json<{
+      data: { held: { code: string; detail: object; resolutions: string[] } | null };
+    }>().data.held;
+  const ticketIn = async (id: string): Promise<JobTicket> =>
+    JSON.parse(await readFile(join(houseFolder, id, 'ticket.json'), 'utf8')) as JobTicket;
+
+  it('is locked, made, checked and given to the print house, with hashes of its files (PROD-01, PROD-04, PROD-06)', async () => {
+    const book = await buy({ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] });
+    await reaches(book, 'sent');
+    expect(await orderOf(book)).toMatchObject({ state: 'in_production', isLocked: true });
+    const ticket = await ticketIn(`${book.number}-1`);
+    expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
+    expect(ticket).toMatchObject({
+      order: book.number,
+      ship_to: ADDRESS,
+      shipping: { id: 'standard', carrier: 'Royal Mail' },
+      promise: { dispatch: '2026-11-30' },
+      items: [
+        {
+          ...{ id: book.itemId, sku: 'TINY-HC', format: 'hardcover', quantity: 3, binding: 'case' },
+          ...{ finishing: [], gift_message: null },
+          extras: [{ kind: 'gift_wrap', sku: 'WRAP-STARS', quantity: 3 }],
+          files: [
+            { component: 'cover', pages: 1 },
+            { component: 'interior', pages: 2 },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(ticket)).not.toMatch(/Robin|"coat"|fox/);
+    for (const { name, sha256, size_bytes: size } of ticket.items[0]!.files) {
+      const there = await readFile(join(houseFolder, ticket.id, name));
+      expect([sha256Of(there), there.length]).toEqual([sha256, size]);
+      const kept = await shop.objects.get(`orders/${book.orderId}/${name}`);
+      expect(kept!.bytes.equals(there)).toBe(true);
+      const report = await staff('GET', `/${book.orderId}/files/${name.replace('.pdf', '.preflight.json')}`);
+      expect(report.json()).toMatchObject({ product: 'tiny-book', problems: [] });
+    }
+    expect(await eventsOf(book)).toEqual(['in_production', 'production_ready']);
+    const { files } = await shop.production.find(book.orderId);
+    expect(files.map(({ proofs }) => proofs.map(({ page }) => page))).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
+  });
+
+  it('is made from wherever a run ended, into the same bytes and one ticket (PROD-01, PROD-04)', async () => {
+    const killed = async (book: BoughtBook, nthPut: number, when: 'before' | 'after') => {
+      const { put } = shop.objects;
+      let puts = 0;
+      const killing = jest.spyOn(shop.objects, 'put').mockImplementation(async (key, bytes, type) => {
+        puts += 1;
+        if (puts < nthPut || when === 'after') await put.call(shop.objects, key, bytes, type);
+        if (puts >= nthPut) throw new Error('killed');
+      });
+      const run = shop.jobHandlers['production']!.run(
+        { orderId: book.orderId, run: 1 },
+        { jobId: 'j', attempt: 1, signal: new AbortController().signal },
+      );
+      await expect(run).rejects.toThrow('killed');
+      killing.mockRestore();
+    };
+    const book = await buy();
+    await killed(book, 5, 'after'); // all but the end of the last transaction
+    const before = (await shop.production.find(book.orderId)).files;
+    await database.query(
+      { name: 'test_forget_files', text: 'delete from production_files where order_id = $1' },
+      [book.orderId],
+    );
+    for (const [nth, when] of [
+      [1, 'before'],
+      [1, 'after'],
+      [2, 'after'],
+      [2, 'after'],
+      [1, 'before'],
+    ] as const)
+      await killed(book, nth, when);
+    await reaches(book, 'sent');
+    const { files, ticket } = await shop.production.find(book.orderId);
+    expect(files.map(({ name, sha256 }) => [name, sha256])).toEqual(
+      before.map(({ name, sha256 }) => [name, sha256]),
+    );
+    expect(ticket).toBe(`${book.number}-1`);
+    expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
+  });
+
+  it('waits for its time, is not made once it is cancelled, and waits while staff hold it back (PROD-02)', async () => {
+    const [later, cancelled, paused] = [
+      await buy({ processAt: new Date(Date.now() + 3_600_000) }),
+      await buy(),
+      await buy(),
+    ];
+    await change(cancelled, `cancelled_at = now(), state = 'cancelled'`);
+    await change(paused, 'paused_at = now()');
+    await reaches(cancelled, 'cancelled');
+    await until('the paused one was looked at', async () =>
+      (await eventsOf(paused)).includes('production_waits'),
+    );
+    expect([await orderOf(later), await orderOf(cancelled), await orderOf(paused)]).toMatchObject([
+      { state: 'placed', isLocked: false },
+      { state: 'cancelled', isLocked: false },
+      { state: 'placed', isLocked: false },
+    ]);
+    await change(paused, 'paused_at = null');
+    await shop.production.sweep();
+    await reaches(paused, 'sent');
+    expect(await isIn(later, 'scheduled')).toBe(true);
+  });
+
+  it('is held where pages are not as they were approved, naming them, and given back to its buyer (PROD-03, PROD-05)', async () => {
+    const book = await buy();
+    const { pages } = (
+      await database.query<{ pages: { page: number; hash: string }[] }>(
+        { name: 'test_pages', text: 'select pages from order_items where id = $1' },
+        [book.itemId],
+      )
+    )[0]!;
+    pages[2] = { page: 3, hash: 'another-page-altogether' };
+    await database.query(
+      { name: 'test_set_pages', text: 'update order_items set pages = $2 where id = $1' },
+      [book.itemId, JSON.stringify(pages)],
+    );
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({
+      code: 'pages_differ',
+      detail: { itemId: book.itemId, sku: 'TINY-HC', pages: [3] },
+      resolutions: ['retry', 'reopen', 'cancel'],
+    });
+    const listed = (await staff('GET', '?state=held')).json<{ data: { orders: { number: string }[] } }>();
+    expect(listed.data.orders.map(({ number }) => number)).toContain(book.number);
+    expect(JSON.stringify(listed)).not.toMatch(/Robin|ada@/);
+    expect((await staff('POST', `/${book.orderId}/release`)).statusCode).toBe(409);
+    expect((await staff('POST', `/${book.orderId}/reopen`, { hours: 48 })).statusCode).toBe(200);
+    expect(await orderOf(book)).toMatchObject({ state: 'placed', isLocked: false });
+    expect([await isIn(book, 'scheduled'), (await eventsOf(book)).at(-1)]).toEqual([true, 'reopened']);
+    expect((await staff('POST', `/${book.orderId}/retry`)).json()).toMatchObject({
+      ...{ status: 409, code: 'production_moved' },
+    });
+  });
+
+  it('is held for a photo that is not there, and for a version that nobody kept (PROD-03)', async () => {
+    const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
+    const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
+    const unknown = await buy({ version: 'of-another-shop' });
+    await Promise.all([reaches(withPhoto, 'held'), reaches(unknown, 'held')]);
+    expect([await holdOf(withPhoto), await holdOf(unknown)]).toMatchObject([
+      { code: 'photo_gone', detail: { itemId: withPhoto.itemId } },
+      { code: 'package_missing', detail: { itemId: unknown.itemId } },
+    ]);
+    expect((await staff('POST', `/${unknown.orderId}/cancel`)).statusCode).toBe(200);
+    expect([await orderOf(unknown), await isIn(unknown, 'cancelled')]).toMatchObject([
+      { state: 'cancelled' },
+      true,
+    ]);
+  });
+
+  it('is held for what preflight finds, until staff let that very file through (PROD-03, PROD-04, PROD-05)', async () => {
+    const book = await buy({ locale: 'de-DE' });
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
+    const before = (await shop.production.find(book.orderId)).files;
+    const [faulty] = before.filter(({ problems }) => problems > 0);
+    const key = `orders/${book.orderId}/${faulty!.name}`;
+    const { bytes } = (await shop.objects.get(key))!;
+    await shop.objects.put(key, Buffer.from('another file'), 'application/pdf');
+    await staff('POST', `/${book.orderId}/release`);
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({
+      code: 'file_differs',
+      detail: { component: faulty!.component },
+    });
+    await shop.objects.put(key, bytes, 'application/pdf');
+    await staff('POST', `/${book.orderId}/retry`);
+    await until('it was made anew', async () => (await holdOf(book))?.code === 'preflight');
+    await staff('POST', `/${book.orderId}/release`);
+    await reaches(book, 'sent');
+  });
+
+  /** Signed as Standard Webhooks has it. */
+  const tell = (type: string, data: object, id: string, secret = SECRET) => {
+    const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+    const timestamp = Math.floor(Date.now() / 1000);
+    return shop.app.inject({
+      method: 'POST',
+      url: '/_canvas/api/print-house/events',
+      headers: {
+        ...{ 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(timestamp) },
+        'webhook-signature': webhookSignature(id, timestamp, body, secret),
+      },
+      payload: body,
+    });
+  };
+
+  it('follows what the print house tells, signed, in any order, twice and late (PROD-08, PROD-09)', async () => {
+    const book = await buy();
+    await reaches(book, 'sent');
+    const ticket = `${book.number}-1`;
+    const tracking = { code: 'RM123', url: 'https://track.example/RM123' };
+    const forged = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
+    expect((await tell('job.shipped', { ticket, tracking }, 'e0', forged)).statusCode).toBe(401);
+    expect((await tell('job.shipped', { ticket: 'R000-1' }, 'e0')).statusCode).toBe(404);
+    expect((await tell('job.shipped', {}, 'e0')).statusCode).toBe(422);
+    expect((await tell('job.folded', { ticket }, 'e0')).statusCode).toBe(204);
+    for (const [type, data, id] of [
+      ['job.shipped', { ticket, tracking }, `${ticket}-shipped`],
+      ['job.printing', { ticket }, `${ticket}-printing`],
+      ['job.shipped', { ticket, tracking }, `${ticket}-shipped`],
+      ['job.acknowledged', { ticket }, `${ticket}-acknowledged`],
+      ['job.rejected', { ticket, reason: 'late' }, `${ticket}-rejected`],
+    ] as const)
+      expect((await tell(type, data, id)).statusCode).toBe(204);
+    expect(await orderOf(book)).toMatchObject({ state: 'shipped', shipping: { tracking } });
+    expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
+  });
+
+  it('that the print house rejects is held, made anew under another ticket, and the first is taken back (PROD-05, PROD-09)', async () => {
+    const book = await buy();
+    await reaches(book, 'sent');
+    const [first, second] = [`${book.number}-1`, `${book.number}-2`];
+    await tell('job.rejected', { ticket: first, reason: 'spine too wide' }, `${first}-no`);
+    expect(await holdOf(book)).toMatchObject({
+      code: 'house_rejected',
+      detail: { reason: 'spine too wide' },
+    });
+    await staff('POST', `/${book.orderId}/retry`);
+    await reaches(book, 'sent');
+    expect((await ticketIn(second)).id).toBe(second);
+    await until(
+      'the first is taken back',
+      async () => (await readdir(join(houseFolder, first))).join() === 'cancelled.json',
+    );
+    expect((await tell('job.printing', { ticket: first }, `${first}-late`)).statusCode).toBe(204);
+    expect(await isIn(book, 'sent')).toBe(true);
+    await database.transaction((transaction) => shop.production.forget(transaction, book.orderId));
+    expect(await shop.production.deleteFiles(book.orderId)).toBeGreaterThan(3);
+    await until(
+      'the second is taken back too',
+      async () => (await readdir(join(houseFolder, second))).join() === 'cancelled.json',
+    );
+  });
+});
+
+const EVENTS = fc.constantFrom(...HOUSE_EVENTS);
+const START = { state: 'sent', holdCode: null } as const;
+
+/** What a production is after these events of its ticket. */
+function stateAfter(events: readonly HouseEvent[]): string {
+  const end = events.reduce<{ state: ProductionState; holdCode: HoldCode | null }>((before, event) => {
+    const next = afterHouseEvent(before, event);
+    if (!next) return before;
+    return { state: next, holdCode: next === 'held' ? 'house_rejected' : null };
+  }, START);
+  return end.state;
+}
+
+describe('events of a print house', () => {
+  it('lead to the same state in whatever order and however often they come (PROD-09)', () => {
+    fc.assert(
+      fc.property(fc.array(EVENTS, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (events, picks) => {
+        const shuffled = [...events, ...events.slice(0, 2)]
+          .map((event) => ({ event, at: picks.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ event }) => event);
+        expect(stateAfter(shuffled)).toBe(stateAfter(events));
+      }),
+    );
+  });
+
+  it('change nothing of what is made anew, held for another reason, or cancelled (PROD-09)', () => {
+    for (const event of HOUSE_EVENTS) {
+      for (const state of ['scheduled', 'making', 'cancelled'] as const)
+        expect(afterHouseEvent({ state, holdCode: null }, event)).toBeUndefined();
+      expect(afterHouseEvent({ state: 'held', holdCode: 'pages_differ' }, event)).toBeUndefined();
+    }
+    expect(afterHouseEvent({ state: 'held', holdCode: 'house_away' }, 'acknowledged')).toBe('acknowledged');
+  });
+});
+
+describe('a print house behind a hook', () => {
+  it('gets signed tickets, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-08)', async () => {
+    const database = await databases[0]!.open();
+    const shopOrigin = `http://127.0.0.1:${await freePort()}`;
+    const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'disorder' });
+    const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
+    const shop = await catalogue.shop(database, {
+      printHouse: { secret: SECRET, target: { kind: 'hook', hook } },
+    });
+    await shop.app.listen({ port: Number(new URL(shopOrigin).port), host: '127.0.0.1' });
+    const handlers = { ...shop.jobHandlers, ...shop.outbox.handlers };
+    const stop = shop.jobs.work(handlers, { concurrency: 2, pollMs: 20 });
+    const reaches = (book: BoughtBook, state: ProductionState) =>
+      until(`it is ${state}`, async () => (await shop.production.find(book.orderId)).state === state);
+    try {
+      const printed = await buyBook({ ...shop, database });
+      await reaches(printed, 'shipped');
+      const { files } = house.placed.get(`${printed.number}-1`)!.items[0]!;
+      const { pathname, search } = new URL(files[0]!.url!);
+      for (const [address, status] of [
+        [pathname + search, 200],
+        [pathname + search.replace('cover', 'interior').replace(/expires=\d/, 'expires=9'), 404],
+        [pathname.replace('cover', 'interior') + search, 404],
+      ] as const)
+        expect((await shop.get(address)).statusCode).toBe(status);
+      house.manner = 'rejects';
+      const rejected = await buyBook({ ...shop, database });
+      await reaches(rejected, 'held');
+      await shop.production.cancel(rejected.orderId);
+      await until('it is told', () => house.cancelled.has(`${rejected.number}-1`));
+    } finally {
+      await stop();
+      await shop.closeApp();
+      await house.close();
+      await database.close();
+    }
+  });
+});
+
+it('a print house behind a store finds the files before the ticket, and nothing of what is cancelled (PROD-07)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
+  const store = createObjectStore({ kind: 'folder', folder });
+  const puts = jest.spyOn(store, 'put');
+  const ticket = {
+    id: 'R1-1',
+    items: [{ files: [{ name: 'R1-1-cover.pdf' }, { name: 'R1-1-interior.pdf' }] }],
+  } as unknown as JobTicket;
+  const house = createStoreHouse(store, 'print-house/');
+  const { signal } = new AbortController();
+  const read = (name: string) => Promise.resolve(Buffer.from(name));
+  await house.place({ messageId: 'm', orderId: 'o', ticket, read }, signal);
+  await house.place({ messageId: 'm', orderId: 'o', ticket, read }, signal);
+  expect(puts.mock.calls.slice(0, 3).map(([key]) => key)).toEqual([
+    'print-house/R1-1/R1-1-cover.pdf',
+    'print-house/R1-1/R1-1-interior.pdf',
+    'print-house/R1-1/ticket.json',
+  ]);
+  await house.cancel('n', 'R1-1', signal);
+  const keys: string[] = [];
+  for await (const key of store.list('print-house/')) keys.push(key);
+  expect(keys).toEqual(['print-house/R1-1/cancelled.json']);
+  await rm(folder, { recursive: true });
+});
+
+it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () => {
+  const order = { number: 'R1', shippingAddress: null, shipping: null, delivery: null } as OrderToMake;
+  const item = {
+    ...{ id: 'i', position: 0, kind: 'personalised_product', sku: 'CAL', quantity: 2, parentItemId: null },
+    frozen: { view: { productName: 'A year', format: { identifier: 'wall' } } },
+  } as unknown as ItemToMake;
+  const making = { binding: 'wire', paper: null, punchedMm: 12 };
+  const run = { run: 1, madeAt: new Date('2026-11-22T10:00:00Z') };
+  const [made] = jobTicket(order, run, [item], [], new Map([['i', making]])).items;
+  expect(made).toMatchObject({
+    binding: 'wire',
+    finishing: [{ kind: 'punch_wire', head_mm: 12 }],
+    quantity: 2,
+  });
+});

@@ -1,0 +1,212 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type, type Static } from 'typebox';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { isReleasable } from './holds';
+import type { ProductionFile } from './production.repository';
+import type { ListedProduction, ProductionService } from './production.service';
+import { PRODUCTION_STATES } from './production-state';
+import { reportNameOf } from './order-files';
+
+const PATH = '/_canvas/api/staff/production';
+const TAGS = ['staff'];
+const MAX_HOURS = 24 * 30;
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+const HoldSchema = Type.Object({
+  code: Type.String(),
+  /** ids, pages and keys; nothing that a customer wrote */
+  detail: Type.Record(Type.String(), Type.Unknown()),
+  since: Type.String(),
+  resolutions: Type.Array(Type.String()),
+});
+const ProductionSchema = Type.Object({
+  order_id: Type.String(),
+  state: Type.String(),
+  ticket: Nullable(Type.String()),
+  held: Nullable(HoldSchema),
+  changed_at: Type.String(),
+});
+const ListedSchema = Type.Object({
+  ...ProductionSchema.properties,
+  number: Type.String(),
+  process_at: Type.String(),
+});
+const FileSchema = Type.Object({
+  item_id: Type.String(),
+  component: Type.String(),
+  name: Type.String(),
+  sha256: Type.String(),
+  size_bytes: Type.Integer(),
+  pages: Type.Integer(),
+  problems: Type.Integer(),
+  warnings: Type.Integer(),
+  url: Type.String(),
+  report_url: Type.String(),
+});
+const OrderParamsSchema = Type.Object({ orderId: Type.String({ format: 'uuid' }) });
+const FileParamsSchema = Type.Object({
+  orderId: Type.String({ format: 'uuid' }),
+  name: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9-]{0,80}(\\.pdf|\\.preflight\\.json|\\.ticket\\.json)$' }),
+});
+const ChangedSchema = Type.Object({ data: Type.Object({ order_id: Type.String() }) });
+
+const iso = (time: Date): string => new Date(time).toISOString();
+
+function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Static<typeof ProductionSchema> {
+  const { orderId, state, ticket, holdCode, holdDetail, heldAt, changedAt } = production;
+  return {
+    order_id: orderId,
+    state,
+    ticket,
+    held: holdCode && {
+      code: holdCode,
+      detail: { ...holdDetail },
+      since: iso(heldAt!),
+      resolutions: ['retry', ...(isReleasable(holdCode) ? ['release'] : []), 'reopen', 'cancel'],
+    },
+    changed_at: iso(changedAt),
+  };
+}
+
+function fileView(file: ProductionFile): Static<typeof FileSchema> {
+  const url = `${PATH}/${file.orderId}/files/${file.name}`;
+  return {
+    item_id: file.itemId,
+    component: file.component,
+    name: file.name,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+    pages: file.pages,
+    problems: file.problems,
+    warnings: file.warnings,
+    url,
+    report_url: reportNameOf(url),
+  };
+}
+
+export interface StaffProductionOptions {
+  readonly production: ProductionService;
+  readonly staffToken: string | undefined;
+}
+
+/** What of the orders is made, held, printed; and what to do about those that are held. Source: docs/rules.md PROD-05, STAFF-07 */
+export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
+  app,
+  options,
+) => {
+  app.addHook('onRequest', staffOnly(options.staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(readRoutes, options);
+  await app.register(resolveRoutes, options);
+};
+
+const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Orders in production, by state; the longest in it first',
+        querystring: Type.Object({
+          state: Type.Union(
+            PRODUCTION_STATES.map((state) => Type.Literal(state)),
+            { default: 'held' },
+          ),
+        }),
+        response: { 200: Type.Object({ data: Type.Object({ orders: Type.Array(ListedSchema) }) }) },
+      },
+    },
+    async (request) => ({
+      data: {
+        orders: (await production.list(request.query.state)).map((listed) => ({
+          ...viewOf(listed),
+          number: listed.number,
+          process_at: iso(listed.processAt),
+        })),
+      },
+    }),
+  );
+
+  app.get(
+    `${PATH}/:orderId`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'An order in production and its files',
+        params: OrderParamsSchema,
+        response: {
+          200: Type.Object({
+            data: Type.Object({ ...ProductionSchema.properties, files: Type.Array(FileSchema) }),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const found = await production.find(request.params.orderId);
+      return { data: { ...viewOf(found), files: found.files.map(fileView) } };
+    },
+  );
+
+  app.get(
+    `${PATH}/:orderId/files/:name`,
+    { schema: { tags: TAGS, summary: 'A print file, its report, or a ticket', params: FileParamsSchema } },
+    async (request, reply) => {
+      const { bytes, contentType } = await production.read(request.params.orderId, request.params.name);
+      return reply
+        .headers({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' })
+        .type(contentType)
+        .send(bytes);
+    },
+  );
+};
+
+const SUMMARIES = {
+  retry: 'Has the files of a held order made again',
+  release: 'Has files printed with the problems that they have',
+  cancel: 'Cancels an order that is not on its way yet',
+} as const;
+
+const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
+  const write = {
+    config: WRITE_LIMIT,
+    onRequest: ((request, reply, done) =>
+      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
+  };
+  for (const resolution of ['retry', 'release', 'cancel'] as const) {
+    app.post(
+      `${PATH}/:orderId/${resolution}`,
+      {
+        ...write,
+        schema: {
+          tags: TAGS,
+          summary: SUMMARIES[resolution],
+          params: OrderParamsSchema,
+          response: { 200: ChangedSchema },
+        },
+      },
+      async (request) => {
+        await production[resolution](request.params.orderId);
+        return { data: { order_id: request.params.orderId } };
+      },
+    );
+  }
+
+  app.post(
+    `${PATH}/:orderId/reopen`,
+    {
+      ...write,
+      schema: {
+        tags: TAGS,
+        summary: 'Gives a held order back to its buyer, who is asked to change and approve it',
+        params: OrderParamsSchema,
+        body: Type.Object({ hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS }) }),
+        response: { 200: ChangedSchema },
+      },
+    },
+    async (request) => {
+      await production.reopen(request.params.orderId, request.body.hours);
+      return { data: { order_id: request.params.orderId } };
+    },
+  );
+};

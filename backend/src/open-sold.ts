@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { openOrderEdits } from './open-order-edits';
+import { openOrders } from './open-orders';
+import { openProduction } from './open-production';
+import type { Config } from './platform/config';
+
+type SoldParts = Parameters<typeof openOrders>[1] &
+  Omit<Parameters<typeof openOrderEdits>[2], 'orders'> &
+  Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'>;
+
+/** What becomes of a cart: an order, its changes, and what is made of it. */
+export async function openSold(app: FastifyInstance, config: Config, parts: SoldParts) {
+  const bought = await openOrders(app, parts);
+  const { orders } = bought;
+  const orderEdits = await openOrderEdits(app, config, { ...parts, orders });
+  const { service: production, handlers } = await openProduction(app, config, {
+    ...parts,
+    orders,
+    orderEdits,
+  });
+  return { ...bought, orderEdits, production, handlers: { ...bought.orderLinks.handlers, ...handlers } };
+}

@@ -1,0 +1,38 @@
+import type { Mail } from '../contexts/mail';
+import type { Database } from '../platform/database';
+import type { JobHandlers } from '../platform/jobs';
+import { unseal } from '../platform/sealed';
+import type { TestShop } from './test-shop';
+import { until } from './until';
+
+/**
+ * Works off what the shop has to do until a mail would have left, and sends none.
+ *
+ * @param others - jobs that mails come from
+ * @returns the mails, oldest first; none of them is there the next time
+ */
+export async function mailed(
+  { shop, database }: { readonly shop: TestShop; readonly database: Database },
+  others: JobHandlers = {},
+): Promise<readonly Mail[]> {
+  const mails: Mail[] = [];
+  const secrets = shop.config.keys.of('mails');
+  const handlers: JobHandlers = {
+    ...others,
+    'outbox.mail': {
+      ...shop.outbox.handlers['outbox.mail']!,
+      run: (payload) =>
+        Promise.resolve(void mails.push(unseal((payload as { body: string }).body, secrets) as Mail)),
+    },
+  };
+  const stop = shop.jobs.work(handlers, { concurrency: 1, pollMs: 20 });
+  try {
+    await until('no mail waits', async () => {
+      const counts = await shop.jobs.counts(database);
+      return !counts.some(({ kind, status }) => handlers[kind] && ['waiting', 'running'].includes(status));
+    });
+  } finally {
+    await stop();
+  }
+  return mails;
+}

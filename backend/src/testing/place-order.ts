@@ -1,0 +1,28 @@
+import type { Order } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type { OrderRequest, PlacedOrder } from '../contexts/orders';
+import type { TestShop } from './test-shop';
+import type { Visitor } from './visitor';
+
+/** Places an order from the visitor's cart, in their market, as checkout will. */
+export async function placeOrder(
+  shop: Pick<TestShop, 'orders'>,
+  visitor: Visitor,
+  request: Partial<OrderRequest> = {},
+): Promise<PlacedOrder> {
+  const { number, revision } = await visitor.cart();
+  return shop.orders.place({
+    cartNumber: number,
+    revision,
+    market: findMarket(visitor.market)!,
+    email: 'buyer@example.com',
+    ...request,
+  });
+}
+
+/** An order as the visitor reads it. */
+export async function readOrder(visitor: Visitor, id: string): Promise<Order> {
+  const answer = await visitor.send('GET', `/website/v2/orders/${id}`);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: Order }>().data;
+}

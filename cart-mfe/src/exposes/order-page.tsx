@@ -1,0 +1,3 @@
+export { OrderPage as Component } from '../features/order';
+
+export const contractVersion = 1;

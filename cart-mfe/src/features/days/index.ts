@@ -1,0 +1,1 @@
+export { dayRange } from './day-range';

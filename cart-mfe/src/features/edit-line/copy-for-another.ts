@@ -1,0 +1,21 @@
+import { bookNameKey } from '@bindery/shared/data';
+import type { Customisation, LineItem, Product } from '@bindery/shared/contracts';
+
+/**
+ * The same book for another child: everything but the name.
+ *
+ * @returns the values of a new book, and the step of the form, from 1, that asks for the name
+ * Source: docs/rules.md CART-45
+ */
+export function copyForAnother(
+  { content: { form } }: Product,
+  { customisation, format }: Pick<LineItem, 'customisation' | 'format'>,
+): { values: Customisation; step: number } {
+  const key = bookNameKey(form.tabs, customisation);
+  const values: Customisation = { ...customisation, format: format.identifier };
+  for (const left of ['product_slug', 'local_date', key ?? '']) Reflect.deleteProperty(values, left);
+  const tab = form.tabs.findIndex(({ keys }) => keysOf(keys).includes(key ?? ''));
+  return { values, step: Math.max(0, tab) + 1 };
+}
+
+const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());

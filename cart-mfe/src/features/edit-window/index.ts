@@ -1,0 +1,1 @@
+export { EditWindow, useWindow } from './edit-window';

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** A timer cannot wait longer than 24.8 days. */
+const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * @param leftMs - until the end
+ * @returns how long what is shown stays right, ms: whole minutes, and seconds in the last one. It never waits past the end.
+ */
+export function untilNextChange(leftMs: number): number {
+  const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;
+  return Math.min(leftMs % unit || unit, LONGEST_WAIT_MS);
+}
+
+/**
+ * How long it is to an instant by the server's clock, kept right while the page stands: each minute, each second of the
+ * last one, at its very end, and when the shopper comes back to a page that slept.
+ *
+ * @param until - ISO 8601; null: there is no end
+ * @returns ms, 0 once it is over; undefined where there is no end
+ * Source: docs/rules.md EDIT-43
+ */
+export function useTimeLeft(until: string | null, clockOffsetMs: number): number | undefined {
+  const end = until === null ? NaN : Date.parse(until);
+  const [nowMs, setNow] = useState(() => Date.now());
+  const leftMs = Math.max(0, end - (nowMs + clockOffsetMs));
+  useEffect(() => {
+    if (!(leftMs > 0)) return;
+    const turn = (): void => setNow(Date.now());
+    const timer = setTimeout(turn, untilNextChange(Math.max(1, end - (Date.now() + clockOffsetMs))));
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', turn);
+    };
+  }, [end, clockOffsetMs, leftMs, nowMs]);
+  return Number.isNaN(end) ? undefined : leftMs;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findMarket, MARKETS } from '@bindery/shared';
+import { untilNextChange } from './use-time-left';
+import { duration, hourIn } from './window-words';
+
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+const UNTIL = '2026-12-01T14:00:00Z';
+
+describe('the end of the edit window in words (EDIT-43)', () => {
+  it.each([
+    ['uk', '2026-12-01T12:00:00Z', '14:00'],
+    ['uk', '2026-11-30T23:59:00Z', 'Tuesday 14:00'],
+    ['us', '2026-12-01T12:00:00Z', '9:00 AM'],
+    ['de', '2026-11-30T12:00:00Z', 'Dienstag, 15:00'],
+    // there it is the day after already
+    ['jp', '2026-12-01T14:30:00Z', '23:00'],
+  ])('is the hour of the market %s, with its day where that is another', (id, now, expected) => {
+    expect(plain(hourIn(findMarket(id)!, UNTIL, Date.parse(now)))).toBe(expected);
+  });
+
+  it.each([
+    ['uk', 3_661_000, '1 hour 2 minutes'],
+    ['uk', 3_600_000, '1 hour'],
+    ['uk', 60_000, '1 minute'],
+    ['uk', 59_001, '1 minute'],
+    ['uk', 1, '1 second'],
+    ['uk', 90_000_000, '1 day 1 hour'],
+    ['fr', 120_000, '2 minutes'],
+    ['kr', 120_000, '2분'],
+  ])('in %s %d ms are %s', (id, ms, expected) => {
+    expect(plain(duration(ms, findMarket(id)!))).toBe(expected);
+  });
+
+  it('changes when it is shown otherwise, and never after the end', () => {
+    const left = fc.integer({ min: 1, max: 40 * 86_400_000 });
+    fc.assert(
+      fc.property(left, fc.constantFrom(...MARKETS), (ms, market) => {
+        const wait = untilNextChange(ms);
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(ms);
+        if (wait > 1) expect(duration(ms - wait + 1, market)).toBe(duration(ms, market));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

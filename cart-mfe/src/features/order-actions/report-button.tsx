@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
+import { useOrderWords } from '../../order-words';
+import { lineName } from '../line';
+import { useDamagePhotos } from './damage-photos';
+
+const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }));
+
+/** Opens the report of a book that came damaged. Source: docs/rules.md EDIT-12, EDIT-47 */
+export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
+  const words = useOrderWords();
+  const { close } = useWords();
+  // kept while the report is closed: what was written is not lost
+  const [text, setText] = useState('');
+  const chosen = useDamagePhotos(item.productSlug);
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');
+  return (
+    <>
+      <TextButton aria-label={words.reportName(lineName(item))} onClick={() => setState('open')}>
+        {words.report}
+      </TextButton>
+      <Text role="status" fontSize="sm" flexBasis="full" _empty={{ display: 'none' }}>
+        {state === 'sent' ? words.reportSent : null}
+      </Text>
+      <Modal
+        isOpen={state === 'open'}
+        title={words.reportName(lineName(item))}
+        cancelLabel={close}
+        onClose={() => setState('closed')}
+      >
+        <Suspense fallback={null}>
+          <ReportForm
+            order={order}
+            item={item}
+            text={text}
+            onText={setText}
+            chosen={chosen}
+            onSent={() => setState('sent')}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { marketPath, RouterLink, useContentLabels, useMarket } from '@bindery/shared';
+import { Button, ErrorNotice, Flex } from '@bindery/shared/ui';
+import type { Order } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { orderAddress, ORDER_LIST } from '../order-frame';
+
+/** The order is past its window, on hold or in a state that is not changed. Source: docs/rules.md MSG-12, ORDER-03 */
+export function NotEditable({ order }: { order: Order }) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={label('edit_order_error_title', words.notEditableTitle)}
+      message={words.notEditableText}
+      action={
+        <Flex gap="3" wrap="wrap">
+          <Button asChild>
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          </Button>
+          <Button asChild variant="outline">
+            <RouterLink to={orderAddress(market, order)}>{words.backToOrder}</RouterLink>
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
+
+/** There is no such item, or it is somebody else's. Source: docs/rules.md MSG-12 */
+export function ItemNotFound({ orderId }: { orderId?: string }) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={label('item_not_found_label', words.itemNotFoundTitle)}
+      message={words.itemNotFoundText}
+      action={
+        <Button asChild>
+          {orderId === undefined ? (
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          ) : (
+            <RouterLink to={orderAddress(market, { id: orderId })}>{words.backToOrder}</RouterLink>
+          )}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { RouterLink, useContentLabels, useMarket } from '@bindery/shared';
+import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
+import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { useOrderWords } from '../../order-words';
+import { EditWindow, useWindow } from '../edit-window';
+import { orderAddress } from '../order-frame';
+import type { EditStepProps } from './edit-step-props';
+
+/** Whose book is changed, how long that is possible, and what happened elsewhere meanwhile. */
+export function EditNotices(props: EditStepProps) {
+  const { reading, item } = props;
+  const words = useOrderWords();
+  const notices = useRef<HTMLDivElement>(null);
+  const { isOpen } = useWindow(reading);
+  const hasChangedElsewhere = useChangedElsewhere(item.revision);
+  // what was pressed goes away with its notice
+  const keepFocus = (): void => notices.current?.focus();
+  return (
+    <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
+      {isOpen ? <OpenNotice {...props} onDone={keepFocus} /> : <ClosedNotice {...props} />}
+      <Box role="status">
+        {hasChangedElsewhere ? <Notice>{words.changedElsewhere}</Notice> : null}
+        <ReplacedNotice slug={item.productSlug} onDone={keepFocus} />
+      </Box>
+    </Stack>
+  );
+}
+
+/** @returns whether the item is in another state than when the page opened it. Its own change leads to the receipt. */
+function useChangedElsewhere(revision: number): boolean {
+  const [opened] = useState(revision);
+  return revision !== opened;
+}
+
+function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStepProps & { onDone(): void }) {
+  const words = useOrderWords();
+  const [isDropped, setDropped] = useState(false);
+  const { supersede } = useCustomisationWriter(item.productSlug);
+  const name = bookName(book.product.content.form.tabs, item.customisation);
+  const isUnconfirmed = isResumed && !isDropped;
+  return (
+    <Notice
+      action={
+        isUnconfirmed ? (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              setDropped(true);
+              supersede(origin, 'cart');
+              onDone();
+            }}
+          >
+            {words.showAsOrdered}
+          </Button>
+        ) : null
+      }
+    >
+      <Text color="brand.strong">
+        {name === undefined ? words.editingItem : words.editingItemOf(name)}
+        {isUnconfirmed ? ` ${words.editingResumed}` : null}
+      </Text>
+      <EditWindow reading={reading} />
+      {item.lockedKeys.length > 0 ? (
+        <Text fontSize="sm" color="fg.muted">
+          {words.lockedNote}
+        </Text>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The window ended, or the order was put on hold, while the form was open: nothing that was changed is lost. Source: docs/rules.md EDIT-45 */
+export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const market = useMarket();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Box
+      ref={notice}
+      role="alert"
+      bg="accent.muted"
+      borderInlineStartWidth="4px"
+      borderColor="accent"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="3"
+    >
+      <Text fontWeight="semibold">{label('edit_order_error_title', words.notEditableTitle)}</Text>
+      <Text>
+        {words.notEditableText}. {words.keptText}
+      </Text>
+      <Button asChild variant="outline" size="sm" marginTop="2">
+        <RouterLink to={orderAddress(market, order)}>{words.backToOrder}</RouterLink>
+      </Button>
+    </Box>
+  );
+}
+
+function ReplacedNotice({ slug, onDone }: { slug: string; onDone(): void }) {
+  const words = useOrderWords();
+  const replaced = useReplacedDraft(slug);
+  if (!replaced) return null;
+  return (
+    <Notice
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            replaced.bringBack();
+            onDone();
+          }}
+        >
+          {words.bringBack}
+        </Button>
+      }
+    >
+      {words.replacedText}
+    </Notice>
+  );
+}
+
+function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Flex
+      align="center"
+      wrap="wrap"
+      gap="3"
+      bg="brand.muted"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="3"
+      marginTop="2"
+    >
+      <Stack gap="2" flex="1 1 20rem">
+        {children}
+      </Stack>
+      {action}
+    </Flex>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { RouterLink, useMarket } from '@bindery/shared';
+import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
+import type { OrderEditPreview, OrderEditResponse, SummaryEntry } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { orderAddress } from '../order-frame';
+import { changedPairs, PagePairs } from '../page-pairs';
+import { changesBetween, type Change } from './ordered-values';
+
+interface EditReceiptProps {
+  /** the item's summary before the edit */
+  before: readonly SummaryEntry[];
+  answer: OrderEditResponse['data'];
+  pages: OrderEditPreview;
+  itemId: string;
+  labelOf(key: string): string;
+}
+
+/** What was changed, once it is. Source: docs/rules.md EDIT-45 */
+export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditReceiptProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { order, changedKeys } = answer;
+  const after = order.items.find(({ id }) => id === itemId)?.summary ?? [];
+  const changes = changesBetween(before, after, changedKeys, labelOf);
+  return (
+    <Stack gap="5" maxW="56rem" marginX="auto">
+      <Box>
+        <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+          {words.receiptTitle}
+        </Heading>
+        <Text marginTop="1" overflowWrap="anywhere">
+          {words.receiptText} {order.email ? words.receiptMail(order.email) : null}
+        </Text>
+      </Box>
+      <Stack as="ul" gap="1" paddingInlineStart="5" listStyleType="disc">
+        {changes.map((change) => (
+          <Box as="li" key={change.key} whiteSpace="pre-line" overflowWrap="anywhere">
+            {changeText(words, change)}
+          </Box>
+        ))}
+      </Stack>
+      <Text color="fg.muted">{words.pagesChange(answer.changedPages.length)}</Text>
+      <PagePairs
+        pairs={changedPairs(pages)}
+        before={words.asOrdered}
+        after={words.asChanged}
+        noSuchPage={words.noSuchPage}
+      />
+      <Box>
+        <Button asChild>
+          <RouterLink to={orderAddress(market, order)}>{words.backToOrder}</RouterLink>
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+function changeText(words: ReturnType<typeof useOrderWords>, change: Change): string {
+  switch (change.kind) {
+    case 'changed':
+      return words.changedTo(change.label, change.before, change.after);
+    case 'added':
+      return words.addedTo(change.label, change.after);
+    case 'removed':
+      return words.removedFrom(change.label, change.before);
+    case 'other':
+      return words.otherChange(change.label);
+  }
+}

@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { joinList, useCustomisation, useCustomisationWriter, useQuery } from '@bindery/shared/data';
+import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { Box, Button, Flex, Heading, Spinner, Stack, StickyActions, Text } from '@bindery/shared/ui';
+import type {
+  OrderEditPreview,
+  OrderEditResponse,
+  SchemaPreview,
+  SummaryEntry,
+} from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { EditWindow, useWindow } from '../edit-window';
+import {
+  editFailure,
+  editPreviewQuery,
+  saveEdit,
+  useKeepOrder,
+  useOrderWrite,
+  useRenewOrder,
+  type ItemEdit,
+} from '../order-state';
+import { changedPairs, PagePairs } from '../page-pairs';
+import { ClosedNotice } from './edit-notices';
+import { EditReceipt } from './edit-receipt';
+import { FailureNotice } from './failure-notice';
+import type { EditStepProps } from './edit-step-props';
+
+/** What was changed, for the receipt. */
+interface Receipt {
+  before: readonly SummaryEntry[];
+  answer: OrderEditResponse['data'];
+  pages: OrderEditPreview;
+}
+
+/** The pages that change, as they are and as they would be, before anything is changed. Source: docs/rules.md EDIT-45 */
+export function EditReview(props: EditStepProps) {
+  const [receipt, setReceipt] = useState<Receipt | undefined>(undefined);
+  const { item, book } = props;
+  if (!receipt) return <Review {...props} onDone={setReceipt} />;
+  return <EditReceipt {...receipt} itemId={item.id} labelOf={(key) => labelOf(book.schema, key)} />;
+}
+
+/** @returns what the form calls a key */
+function labelOf(schema: SchemaPreview, key: string): string {
+  const fields = schemaFields(schema);
+  return Object.hasOwn(fields, key) ? (fields[key]!.flags?.label ?? key) : key;
+}
+
+const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Market): string =>
+  joinList(
+    keys.map((key) => labelOf(schema, key)),
+    locale,
+  );
+
+type ReviewProps = EditStepProps & { onDone(receipt: Receipt): void };
+
+function Review(props: ReviewProps) {
+  const { reading, item, book, onStep } = props;
+  const words = useOrderWords();
+  const market = useMarket();
+  const { isOpen } = useWindow(reading);
+  const { values } = useCustomisation(item.productSlug);
+  const edited = useMemo(() => sentCustomisation(book.schema, values), [book.schema, values]);
+  const edit: ItemEdit = { order: reading.order, item, edited };
+  const preview = useQuery({ ...editPreviewQuery(market, edit), enabled: isOpen });
+  const { saving, confirm } = useConfirmation(props, edit, preview.data);
+  const error = saving.error ?? preview.error;
+  const failure = error && editFailure(error);
+  const isNothing = preview.data?.changedKeys.length === 0 && preview.data.changedPages.length === 0;
+  const isReady = isOpen && preview.data !== undefined && !preview.isFetching && !isNothing;
+
+  return (
+    <Stack gap="5" maxW="56rem" marginX="auto">
+      <ReviewHeading name={book.product.name} onBack={() => onStep(1, false)} />
+      {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
+      <Box role="status">
+        {preview.isPending && isOpen ? (
+          <Flex align="center" gap="3">
+            <Spinner size="sm" />
+            <Text>{words.preparing}</Text>
+          </Flex>
+        ) : null}
+        {preview.data ? (
+          <WhatChanges schema={book.schema} preview={preview.data} isNothing={isNothing} />
+        ) : null}
+      </Box>
+      {failure && isOpen ? (
+        <FailureNotice
+          failure={failure}
+          isPreview={!saving.error}
+          labels={failure.kind === 'locked' ? labelsOf(book.schema, failure.keys, market) : ''}
+          onRetry={() => void preview.refetch()}
+          onBack={() => onStep(1, false)}
+        />
+      ) : null}
+      {preview.data && preview.data.changedPages.length > 0 ? (
+        <PagePairs
+          pairs={changedPairs(preview.data)}
+          before={words.asOrdered}
+          after={words.asChanged}
+          noSuchPage={words.noSuchPage}
+        />
+      ) : null}
+      <ReviewActions
+        canConfirm={isReady || saving.lostWish !== undefined}
+        isBusy={saving.isBusy}
+        onConfirm={confirm}
+      />
+    </Stack>
+  );
+}
+
+/** Saves the edit for the state of the order that its pages were made of. One whose answer was lost is sent again as it was. */
+function useConfirmation(
+  { reading, item, onDone }: ReviewProps,
+  edit: ItemEdit,
+  preview: OrderEditPreview | undefined,
+) {
+  const { clear } = useCustomisationWriter(item.productSlug);
+  const shownPages = useRef<OrderEditPreview>({
+    changedKeys: [],
+    changedPages: [],
+    before: [],
+    after: [],
+  });
+  const keepOrder = useKeepOrder();
+  const renew = useRenewOrder();
+  const saving = useOrderWrite(saveEdit, {
+    onDone: async (answer: OrderEditResponse['data'], sent: ItemEdit) => {
+      onDone({ before: sent.item.summary, answer, pages: shownPages.current });
+      clear();
+      await keepOrder(answer.order);
+    },
+    // refused: it may be in another state than it was shown in
+    onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
+  });
+
+  function confirm(): void {
+    if (saving.lostWish) return saving.write(saving.lostWish);
+    shownPages.current = preview!;
+    saving.write(edit);
+  }
+  return { saving, confirm };
+}
+
+function ReviewHeading({ name, onBack }: { name: string; onBack(): void }) {
+  const words = useOrderWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Box>
+      <Button variant="plain" paddingInline="0" onClick={onBack}>
+        {words.backToForm}
+      </Button>
+      <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+        {words.reviewTitle}
+      </Heading>
+      <Text marginTop="1" color="fg.muted">
+        {name}. {words.reviewLead}
+      </Text>
+    </Box>
+  );
+}
+
+interface ReviewActionsProps {
+  canConfirm: boolean;
+  isBusy: boolean;
+  onConfirm(): void;
+}
+
+function ReviewActions({ canConfirm, isBusy, onConfirm }: ReviewActionsProps) {
+  const words = useOrderWords();
+  return (
+    <StickyActions>
+      <Button disabled={!canConfirm} aria-busy={isBusy} onClick={onConfirm}>
+        {isBusy ? words.confirming : words.confirmChanges}
+      </Button>
+    </StickyActions>
+  );
+}
+
+interface WhatChangesProps {
+  schema: SchemaPreview;
+  preview: OrderEditPreview;
+  isNothing: boolean;
+}
+
+function WhatChanges({ schema, preview, isNothing }: WhatChangesProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  if (isNothing) return <Text>{words.nothingChanged}</Text>;
+  return (
+    <>
+      {preview.changedKeys.length > 0 ? (
+        <Text fontWeight="semibold">{words.youChanged(labelsOf(schema, preview.changedKeys, market))}</Text>
+      ) : null}
+      <Text>{words.pagesChange(preview.changedPages.length)}</Text>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useContentLabels } from '@bindery/shared';
+import { Button, ErrorNotice } from '@bindery/shared/ui';
+import { useOrderWords } from '../../order-words';
+import type { EditFailure } from '../order-state';
+
+interface FailureNoticeProps {
+  failure: EditFailure;
+  /** nothing was to be written yet: the pages could not be had */
+  isPreview: boolean;
+  /** of the fields that cannot be changed any more, as a list */
+  labels: string;
+  /** asks for the pages once more */
+  onRetry(): void;
+  /** to the form */
+  onBack(): void;
+}
+
+/** Why the edit was not made. What the shopper changed stays in its draft. Source: docs/rules.md ORDER-03, EDIT-45, MSG-06, MSG-12 */
+export function FailureNotice({ failure, isPreview, labels, onRetry, onBack }: FailureNoticeProps) {
+  const words = useOrderWords();
+  const label = useContentLabels();
+  const back = (
+    <Button variant="outline" size="sm" onClick={onBack}>
+      {words.backToForm}
+    </Button>
+  );
+  const retry = (
+    <Button variant="outline" size="sm" onClick={onRetry}>
+      {words.tryAgain}
+    </Button>
+  );
+  switch (failure.kind) {
+    case 'not-editable':
+      return (
+        <ErrorNotice
+          title={label('edit_order_error_title', words.notEditableTitle)}
+          message={`${words.notEditableText}. ${words.keptText}`}
+        />
+      );
+    case 'locked':
+      return <ErrorNotice title={words.lockedText} message={words.lockedFields(labels)} action={back} />;
+    case 'changed':
+      return <ErrorNotice title={words.changedMeanwhile} />;
+    case 'invalid':
+      return <ErrorNotice title={words.refusedText} action={back} />;
+    case 'gone':
+      return (
+        <ErrorNotice
+          title={label('item_not_found_label', words.itemNotFoundTitle)}
+          message={words.itemNotFoundText}
+        />
+      );
+    case 'offline':
+      return <ErrorNotice title={words.offline} />;
+    case 'failed':
+      return isPreview ? (
+        <ErrorNotice title={words.prepareFailed} action={retry} />
+      ) : (
+        <ErrorNotice title={words.confirmFailed} />
+      );
+  }
+}

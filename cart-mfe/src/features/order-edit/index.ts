@@ -1,0 +1,1 @@
+export { OrderEditor } from './order-editor';

@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCustomisation } from '@bindery/shared/data';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import type { OrderEditorProps, OrderFormSlotProps } from '../../contract';
+import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
+import { OrderEditor } from './order-editor';
+
+const DRAFT = `a-book:item:${ITEM_ID}`;
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** Stands in for the form, and for what the shopper does with it. */
+function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
+  const { values, merge } = useCustomisation(product.slug);
+  return (
+    <>
+      <p>Form: {JSON.stringify(values)}</p>
+      <p>Locked: {lockedKeys.join()}</p>
+      <button onClick={() => merge({ name: 'Robyn' })}>Write</button>
+      <button onClick={() => merge({ friend: 'owl' })}>Take the owl</button>
+      <button onClick={onComplete}>Go on</button>
+    </>
+  );
+}
+const slots: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
+  Form,
+  Book: ({ product }) => <p>Book: {product.name}</p>,
+  Frame: ({ preview, children }) => (
+    <>
+      {preview}
+      {children}
+    </>
+  ),
+};
+
+function Page({
+  itemId = ITEM_ID,
+  first,
+}: {
+  itemId?: string | undefined;
+  first?: OrderEditorProps['step'];
+}) {
+  const [step, setStep] = useState<OrderEditorProps['step']>(first ?? 1);
+  return <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={step} onStep={setStep} />;
+}
+
+function open(order = anOrder(), props: Parameters<typeof Page>[0] = {}) {
+  const server = orderServer(order);
+  const page = renderRemote(<Page {...props} />, {
+    handlers: server.handlers,
+    path: `/uk/orders/edit/1?order_id=${ORDER_ID}&item=${ITEM_ID}`,
+  });
+  return { ...page, server };
+}
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+async function toReview(): Promise<void> {
+  await press('Write');
+  await press('Go on');
+  await screen.findByText('You changed: Name.');
+}
+const closed = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the form on a book that was bought', () => {
+  it('opens with what was bought, on a draft of its own (EDIT-41)', async () => {
+    localStorage.setItem('a-book', '{"name":"Ida"}');
+    open();
+    expect(
+      await screen.findByText('Form: {"name":"Robin","hair":"black","friend":"fox","format":"hardcover"}'),
+    ).toBeVisible();
+    expect(screen.getByText("You are changing Robin's book, which you have ordered.")).toBeVisible();
+    expect(screen.getByText('Locked: format,friend')).toBeVisible();
+    expect(stored(DRAFT)).toBeNull();
+    await press('Write');
+    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
+  });
+
+  it('goes on with changes that were not confirmed, and shows the book as it is ordered on demand', async () => {
+    localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
+    open();
+    expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
+    await press('Show it as ordered');
+    expect(await screen.findByText(/"name":"Robin"/)).toBeVisible();
+    expect(stored(DRAFT)).toBeNull();
+    await press('Bring it back');
+    expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
+  });
+
+  it('asks about the version that was bought, apart from what the shop sells now (EDIT-42)', async () => {
+    const { queryClient } = open();
+    await screen.findByText('Book: A Book');
+    expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
+  });
+
+  it('tells of a change elsewhere and keeps what was written here', async () => {
+    const { server, queryClient } = open();
+    await press('Write');
+    server.order = anOrder({
+      revision: 2,
+      items: [anItem({ revision: 2, customisation: { name: 'Robin', hair: 'red', friend: 'fox' } })],
+    });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/changed somewhere else meanwhile/)).toBeVisible();
+    expect(screen.getByText(/"name":"Robyn"/)).toBeVisible();
+  });
+
+  it('says that the time is over while the form is open, and loses nothing (EDIT-45)', async () => {
+    const { server, queryClient } = open();
+    await press('Write');
+    server.order = anOrder({ revision: 2, editing: closed });
+    await act(() => queryClient.invalidateQueries());
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent("Sorry, this order can't be edited");
+    expect(notice).toHaveTextContent('It might have passed the edit window or be paused');
+    expect(screen.getByText(/"name":"Robyn"/)).toBeVisible();
+    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+  });
+});
+
+describe('what cannot be opened (MSG-12)', () => {
+  it('past the window the specified refusal leads back to the orders', async () => {
+    open(anOrder({ editing: closed }));
+    const refusal = await screen.findByRole('alert');
+    expect(within(refusal).getByRole('heading')).toHaveTextContent("Sorry, this order can't be edited");
+    expect(refusal).toHaveTextContent('It might have passed the edit window or be paused');
+    expect(screen.getByRole('link', { name: 'Back to your orders' })).toHaveAttribute(
+      'href',
+      '/uk/account/orders',
+    );
+  });
+
+  it.each([undefined, 'no-such-item'])('an item %p is not found', async (itemId) => {
+    renderRemote(
+      <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={1} onStep={() => undefined} />,
+      {
+        handlers: orderServer().handlers,
+      },
+    );
+    expect(await screen.findByText("Sorry, we couldn't find that item")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to your order' })).toBeVisible();
+  });
+});
+
+describe('confirming an edit (EDIT-45)', () => {
+  it('shows the pages that change before and after, then saves, then says what changed', async () => {
+    const { server, network } = open();
+    await toReview();
+    expect(screen.getByText('1 page looks different.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
+    expect(server.order.revision).toBe(1);
+    await press('Confirm the changes');
+    expect(await screen.findByRole('heading', { name: 'Your changes are in' })).toHaveFocus();
+    expect(screen.getByText('Name: Robin → Robyn')).toBeVisible();
+    expect(screen.getByText(/We also sent this to ida@example.com/)).toBeVisible();
+    const [put] = network.requestsTo('PUT /website/v1/orders/items');
+    expect(put!.headers).toMatchObject({ 'if-match': '"R123456789-1"', 'x-csrf-token': 'csrf-1' });
+    expect(put!.headers['idempotency-key']).toBeTruthy();
+    expect(stored(DRAFT)).toBeNull();
+  });
+
+  it('makes an edit once where its answer was lost', async () => {
+    const { server, network } = open();
+    await toReview();
+    let isLost = true;
+    const put = server.handlers.find(({ method }) => method === 'PUT')!;
+    network.use({
+      ...put,
+      answer: async (request) => {
+        const answer = await put.answer(request);
+        if (!isLost) return answer;
+        isLost = false;
+        return 'offline';
+      },
+    });
+    await press('Confirm the changes');
+    expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
+    await press('Confirm the changes');
+    expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
+    expect(server.order.revision).toBe(2);
+  });
+
+  it('shows the pages again where the order was changed elsewhere meanwhile', async () => {
+    const { server } = open();
+    await toReview();
+    server.order = anOrder({ revision: 5 });
+    await press('Confirm the changes');
+    expect(await screen.findByText(/Look over the pages once more/)).toBeVisible();
+    expect(server.order.revision).toBe(5);
+    await press('Confirm the changes');
+    expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
+  });
+
+  it('refuses a locked field with its words and its label, and keeps the draft (ORDER-03)', async () => {
+    open();
+    await press('Take the owl');
+    await press('Go on');
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent(
+      "Sorry, you can't edit this field for a book you've already purchased.",
+    );
+    expect(refusal).toHaveTextContent('That is about: Friend.');
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(stored(DRAFT)).toMatchObject({ friend: 'owl' });
+  });
+
+  it('refuses past the window with the specified words, and keeps the draft', async () => {
+    const { server, network } = open();
+    await toReview();
+    network.use(
+      handle('PUT /website/v1/orders/items', () => {
+        server.order = anOrder({ revision: 2, editing: closed });
+        return { status: 409, body: problem(409, 'order_not_editable') };
+      }),
+    );
+    await press('Confirm the changes');
+    expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
+    expect(screen.getByText(/What you changed is kept on this device/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+  });
+
+  it('has nothing to confirm where nothing was changed', async () => {
+    open(anOrder(), { first: 'review' });
+    expect(await screen.findByText('You have not changed anything yet.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+  });
+});

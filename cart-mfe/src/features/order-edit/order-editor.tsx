@@ -1,0 +1,103 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
+import { Container } from '@bindery/shared/ui';
+import type { OrderEditorProps } from '../../contract';
+import { useWindow } from '../edit-window';
+import { OrderFailed, OrderSkeleton } from '../order-frame';
+import { orderedBookQuery, useOrder } from '../order-state';
+import { EditForm } from './edit-form';
+import { ItemNotFound, NotEditable } from './edit-errors';
+import type { EditStepProps, OpenItemProps } from './edit-step-props';
+import { orderedValues } from './ordered-values';
+import { EditReview } from './edit-review';
+import { useItemDraft } from './use-item-draft';
+
+/**
+ * Changes a book that was bought: the form on a draft of its own, a look at the pages that change, and the receipt.
+ * Source: docs/rules.md ORDER-03, EDIT-40, EDIT-45
+ */
+export function OrderEditor(props: OrderEditorProps) {
+  const { orderId, itemId } = props;
+  const { data: reading, error, fetchStatus, isFetchedAfterMount, refetch } = useOrder(orderId, true);
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  if (isUnknown)
+    return (
+      <Alone>
+        <ItemNotFound />
+      </Alone>
+    );
+  // before an edit the order is always asked for again; what is there already is not taken away by a lost network
+  const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
+  if (!reading || !isSettled)
+    return (
+      <Alone>
+        {!reading && (error || fetchStatus === 'paused') ? (
+          <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </Alone>
+    );
+  const item = reading.order.items.find(({ id, parentLineItemId }) => id === itemId && !parentLineItemId);
+  if (!item)
+    return (
+      <Alone>
+        <ItemNotFound orderId={orderId} />
+      </Alone>
+    );
+  return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
+}
+
+/** An order that cannot be changed is not opened; one that was open stays, so that nothing is lost. */
+function OpenItem(props: OpenItemProps) {
+  const { reading, item } = props;
+  const [wasOpen] = useState(useWindow(reading).isOpen);
+  const book = useQuery({ ...orderedBookQuery(useMarket(), item.id), enabled: wasOpen });
+  const origin = useMemo(() => orderedValues(item), [item]);
+  const draft = useItemDraft(wasOpen ? item : undefined, origin);
+  if (!wasOpen)
+    return (
+      <Alone>
+        <NotEditable order={reading.order} />
+      </Alone>
+    );
+  if (book.error instanceof ApiError && book.error.status === 404)
+    return (
+      <Alone>
+        <ItemNotFound orderId={reading.order.id} />
+      </Alone>
+    );
+  if (!book.data && (book.isError || book.fetchStatus === 'paused'))
+    return (
+      <Alone>
+        <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />
+      </Alone>
+    );
+  if (!book.data || !draft)
+    return (
+      <Alone>
+        <OrderSkeleton />
+      </Alone>
+    );
+  return <EditSteps {...props} book={book.data} origin={origin} isResumed={draft.isResumed} />;
+}
+
+function EditSteps(props: EditStepProps) {
+  if (props.step === 'review')
+    return (
+      <Alone>
+        <EditReview {...props} />
+      </Alone>
+    );
+  return (
+    <OrderedBookProvider book={props.book}>
+      <EditForm {...props} step={props.step} />
+    </OrderedBookProvider>
+  );
+}
+
+/** What has no book beside it. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <Container py={{ base: '6', lg: '10' }}>{children}</Container>
+);

@@ -1,0 +1,2 @@
+export { editAddress, FIND_ORDER, orderAddress, ORDER_LIST } from './order-addresses';
+export { OrderFailed, OrderSkeleton } from './order-states';

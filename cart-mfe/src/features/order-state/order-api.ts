@@ -1,0 +1,96 @@
+import type { Market } from '@bindery/shared';
+import { callCommerce, cartTag, datedCustomisation, queryOptions, retryPassing } from '@bindery/shared/data';
+import type {
+  Customisation,
+  Order,
+  OrderEditPreview,
+  OrderEditResponse,
+  OrderItem,
+} from '@bindery/shared/contracts';
+
+const orderPath = ({ id }: Pick<Order, 'id'>): string => `/website/v1/orders/${encodeURIComponent(id)}`;
+const editBody = ({ id }: Pick<OrderItem, 'id'>, edited: Customisation) => ({
+  item: { id, customisations: datedCustomisation(edited) },
+});
+
+export interface ItemEdit {
+  /** in the state that the shopper saw: the edit is meant for no other */
+  readonly order: Order;
+  readonly item: OrderItem;
+  /** all that was chosen, as it would be */
+  readonly edited: Customisation;
+}
+
+/** What an edit would do, in the state that the order is in. Nothing is written. Source: docs/rules.md EDIT-10 */
+export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEdit) =>
+  queryOptions({
+    queryKey: ['order-edit', market.identifier, order.id, order.revision, item.id, JSON.stringify(edited)],
+    queryFn: async ({ signal }): Promise<OrderEditPreview> => {
+      const path = `${orderPath(order)}/preview`;
+      const body = editBody(item, edited);
+      return (await callCommerce<{ data: OrderEditPreview }>({ market, method: 'POST', path, body, signal }))
+        .body.data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: retryPassing,
+  });
+
+/** @throws ApiError 409, 412, 422: `editRefusal` says which. Source: docs/rules.md ORDER-01, EDIT-06, EDIT-07 */
+export async function saveEdit(
+  market: Market,
+  { order, item, edited }: ItemEdit,
+  idempotencyKey: string,
+): Promise<OrderEditResponse['data']> {
+  const { body } = await callCommerce<OrderEditResponse>({
+    market,
+    method: 'PUT',
+    path: '/website/v1/orders/items',
+    body: editBody(item, edited),
+    idempotencyKey,
+    ifMatch: cartTag(order),
+  });
+  return body.data;
+}
+
+/** @returns the order as it is then. Source: docs/rules.md EDIT-11 */
+export async function cancelOrder(
+  market: Market,
+  order: Pick<Order, 'id'>,
+  idempotencyKey: string,
+): Promise<Order> {
+  const path = `${orderPath(order)}/cancel`;
+  const { body } = await callCommerce<{ data: Order }>({ market, method: 'POST', path, idempotencyKey });
+  return body.data;
+}
+
+export interface DamageReport {
+  readonly itemId: string;
+  readonly text: string;
+  /** public ids */
+  readonly photos: readonly string[];
+}
+
+export async function reportDamage(
+  market: Market,
+  order: Order,
+  report: DamageReport,
+  idempotencyKey: string,
+): Promise<void> {
+  const path = `${orderPath(order)}/damage`;
+  await callCommerce({ market, method: 'POST', path, body: report, idempotencyKey });
+}
+
+/** A copy of what was ordered, without what is not to be had again. Source: docs/rules.md EDIT-13 */
+export async function readReorder(
+  market: Market,
+  { id }: Pick<OrderItem, 'id'>,
+): Promise<{ productSlug: string; customisation: Customisation }> {
+  const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
+  const { body } = await callCommerce<{ data: { productSlug: string; customisation: Customisation } }>({
+    market,
+    method: 'GET',
+    path,
+  });
+  return body.data;
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { ApiError, useMutation } from '@bindery/shared/data';
+import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
+
+/**
+ * One kind of write of an order: done once, however often it is tried after answers that were lost.
+ *
+ * @param send - the request for a wish, under the key of that wish
+ */
+export function useOrderWrite<Wish, Answer>(
+  send: (market: Market, wish: Wish, key: string) => Promise<Answer>,
+  { onDone, onFailed }: { onDone(answer: Answer, wish: Wish): unknown; onFailed?(error: Error): unknown },
+) {
+  const market = useMarket();
+  const intent = useRef<WriteIntent | null>(null);
+  const mutation = useMutation({
+    scope: { id: 'orders' },
+    networkMode: 'always',
+    retry: false,
+    mutationFn: async (wish: Wish) => {
+      assertOnline();
+      intent.current = writeIntent(intent.current, [market.identifier, wish]);
+      try {
+        const answer = await send(market, wish, intent.current.key);
+        intent.current = null;
+        return answer;
+      } catch (error) {
+        // refused for good: to try again is another wish, which may fare better
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) intent.current = null;
+        throw error;
+      }
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+  });
+  return {
+    write: (wish: Wish): void => {
+      if (!mutation.isPending) mutation.mutate(wish);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    /** nobody knows whether it was done: to be tried again as it was. Source: docs/rules.md HTTP-06 */
+    lostWish: isLost(mutation.error) ? mutation.variables : undefined,
+    reset: mutation.reset,
+  };
+}
+
+const isLost = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

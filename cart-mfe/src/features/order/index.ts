@@ -1,0 +1,1 @@
+export { OrderPage } from './order-page';

@@ -1,0 +1,154 @@
+import { useId, useState } from 'react';
+import { findMarket, RouterLink, useMarket } from '@bindery/shared';
+import { hasItemDraft } from '@bindery/shared/data';
+import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import { useOrderWords } from '../../order-words';
+import { CoverImage } from '../cover';
+import { useWindow } from '../edit-window';
+import { lineCost, lineGroups, lineName } from '../line';
+import { ReorderButton, ReportButton } from '../order-actions';
+import type { OrderReading } from '../order-state';
+import { SummaryList } from '../summary';
+import { editAddress } from '../order-frame';
+
+const CHOICES_SHOWN = 4;
+/** States in which the parcel has left the house. Source: docs/rules.md EDIT-12 */
+const SENT: readonly string[] = ['shipped', 'delivered'];
+
+/** What was bought: each book with its cover, its choices, what goes with it, and what can be done with it. */
+export function OrderItems({ reading }: { reading: OrderReading }) {
+  const words = useOrderWords();
+  const titleId = useId();
+  const { order } = reading;
+  return (
+    <Box as="section" aria-labelledby={titleId}>
+      <Heading as="h2" id={titleId} size="md">
+        {words.itemsTitle}
+      </Heading>
+      <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px" borderColor="border" marginTop="3">
+        {lineGroups(order.items).map(({ line, extras }) => (
+          <Box as="li" key={line.id} paddingBlock="6" borderBottomWidth="1px" borderColor="border">
+            <Item item={line} extras={extras} reading={reading} />
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+interface ItemProps {
+  item: OrderItem;
+  extras: readonly OrderItem[];
+  reading: OrderReading;
+}
+
+function Item({ item, extras, reading }: ItemProps) {
+  const words = useWords();
+  const { order } = reading;
+  const name = lineName(item);
+  const format = { key: 'format', label: words.formatLabel, value: item.format.name };
+  const isBook = item.summary.length > 0 || item.coverImage !== undefined;
+  return (
+    <Grid
+      as="article"
+      aria-label={name}
+      templateColumns={{ base: 'min(5.5rem, 25vw) minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
+      columnGap={{ base: '4', md: '6' }}
+      alignItems="start"
+    >
+      <CoverImage image={item.coverImage} widthPx={176} />
+      <Stack gap="3" minWidth="0">
+        <Flex justify="space-between" align="baseline" columnGap="6" rowGap="1" wrap="wrap">
+          <Heading as="h3" size="md">
+            {item.quantity > 1 ? `${item.quantity} × ` : null}
+            {item.productName}
+          </Heading>
+          <ItemPrice item={item} order={order} />
+        </Flex>
+        {isBook ? (
+          <SummaryList
+            entries={[
+              ...(item.format.name ? [format] : []),
+              ...item.summary.filter(({ key }) => key !== 'format'),
+            ]}
+            label={words.choicesOf(name)}
+            shown={CHOICES_SHOWN}
+          />
+        ) : null}
+        {extras.length > 0 ? (
+          <Stack
+            as="ul"
+            listStyleType="none"
+            gap="1"
+            aria-label={words.extrasOf(name)}
+            borderInlineStartWidth="3px"
+            borderColor="brand.muted"
+            paddingInlineStart="min(1rem, 16px)"
+          >
+            {extras.map((extra) => (
+              <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
+                <Text as="span">
+                  {extra.quantity > 1 ? `${extra.quantity} × ` : null}
+                  {extra.productName}
+                </Text>
+                <ItemPrice item={extra} order={order} isSmall />
+              </Flex>
+            ))}
+          </Stack>
+        ) : null}
+        {isBook ? <ItemActions item={item} reading={reading} /> : null}
+      </Stack>
+    </Grid>
+  );
+}
+
+function ItemPrice({ item, order, isSmall = false }: { item: OrderItem; order: Order; isSmall?: boolean }) {
+  const own = useMarket();
+  const { now } = lineCost(item, findMarket(order.market) ?? own);
+  return <Price money={now} fontSize={isSmall ? 'sm' : 'lg'} />;
+}
+
+/** What can be done with a book: change it while that is allowed, have it again, complain of it once it was sent. */
+function ItemActions({ item, reading }: Pick<ItemProps, 'item' | 'reading'>) {
+  const words = useOrderWords();
+  const { order } = reading;
+  const { isOpen } = useWindow(reading);
+  const [isUnconfirmed] = useState(() => hasItemDraft(item.productSlug, item.id));
+  return (
+    <Stack gap="1">
+      {isOpen && isUnconfirmed ? (
+        <Text fontSize="sm" color="fg.muted">
+          {words.unconfirmed}
+        </Text>
+      ) : null}
+      <Flex columnGap="5" rowGap="1" wrap="wrap" align="center">
+        {isOpen ? (
+          <EditLink order={order} item={item} text={isUnconfirmed ? words.goOn : words.editItem} />
+        ) : null}
+        {SENT.includes(order.state) ? <ReportButton order={order} item={item} /> : null}
+        <ReorderButton order={order} item={item} />
+      </Flex>
+    </Stack>
+  );
+}
+
+function EditLink({ order, item, text }: { order: Order; item: OrderItem; text: string }) {
+  const words = useOrderWords();
+  const { to, isElsewhere } = editAddress(useMarket(), order, item.id);
+  const label = words.editItemName(lineName(item));
+  return (
+    <Button asChild size="sm" variant="outline">
+      {isElsewhere ? (
+        <a href={to} aria-label={label}>
+          {text}
+        </a>
+      ) : (
+        <RouterLink to={to} aria-label={label}>
+          {text}
+        </RouterLink>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from '@bindery/shared';
+import {
+  answersProduct,
+  answersSignature,
+  answersUpload,
+  aProduct,
+  handle,
+  problem,
+  renderRemote,
+  uploaded,
+} from '@bindery/shared/testing';
+import type { Order } from '@bindery/shared/contracts';
+import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
+import { OrderPage } from './order-page';
+
+const Page = () => (
+  <>
+    <OrderPage orderId={ORDER_ID} />
+    <p>At {useLocation().pathname}</p>
+  </>
+);
+
+function show(order: Order = anOrder()) {
+  const server = orderServer(order);
+  const page = renderRemote(<Page />, {
+    handlers: [...server.handlers, answersProduct(aProduct), answersSignature(), answersUpload(uploaded())],
+  });
+  return { ...page, server };
+}
+const closed = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+afterEach(() => {
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('the page of an order (EDIT-44)', () => {
+  it('shows what was bought, what it cost, where it goes and what happened', async () => {
+    show(
+      anOrder({
+        items: [
+          anItem(),
+          anItem({ id: 'wrap', parentLineItemId: anItem().id, productName: 'Starry paper', summary: [] }),
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Order R123456789' })).toBeVisible();
+    const book = screen.getByRole('article', { name: 'A Book (Robin)' });
+    expect(within(book).getByText('Robin')).toBeVisible();
+    expect(within(book).getByText('Starry paper')).toBeVisible();
+    expect(within(book).getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'What it cost' })).getByText('£28.98')).toBeVisible();
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
+    expect(delivery.getByText('Ida Berg')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What happened so far' })).getByText('Order placed'),
+    ).toBeVisible();
+  });
+
+  it('shows a state and an event that it does not know as they are', async () => {
+    show(
+      anOrder({
+        state: 'at_the_binder',
+        editing: closed,
+        events: [{ at: '2026-11-22T10:00:00Z', kind: 'sewn', by: 'print_house' }],
+      }),
+    );
+    expect(await screen.findByText('at_the_binder')).toBeVisible();
+    expect(screen.getByText('sewn')).toBeVisible();
+  });
+
+  it('leads to the parcel by the web only', async () => {
+    const { shipping } = anOrder();
+    show(
+      anOrder({
+        state: 'shipped',
+        shipping: { ...shipping!, tracking: { url: 'https://t.test/1', code: 'T1' } },
+      }),
+    );
+    expect(await screen.findByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
+      'href',
+      'https://t.test/1',
+    );
+  });
+
+  it('names who carries the parcel where no way of delivery was chosen', async () => {
+    const { shipping } = anOrder();
+    const method = { ...shipping!.method, name: '', carrier: 'Fleet Post' };
+    show(anOrder({ state: 'shipped', editing: closed, shipping: { ...shipping!, method } }));
+    expect(await screen.findByText('Fleet Post')).toBeVisible();
+  });
+
+  it('says so where there is no such order for the visitor', async () => {
+    renderRemote(<Page />, {
+      handlers: [
+        handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
+      ],
+    });
+    expect(await screen.findByText('We could not find this order')).toBeVisible();
+  });
+
+  it('keeps the newer state of an order when an older answer arrives', async () => {
+    const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closed }));
+    expect(await screen.findByText('On its way')).toBeVisible();
+    server.order = anOrder({ revision: 2 });
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByText('On its way')).toBeVisible();
+  });
+});
+
+describe('the end of the edit window (EDIT-43)', () => {
+  it('is told in the time and the words of the market, and counts down to its very end', async () => {
+    jest.useFakeTimers({
+      now: new Date('2026-12-01T12:58:30Z'),
+      doNotFake: ['queueMicrotask', 'performance'],
+    });
+    const until = '2026-12-01T14:00:00Z';
+    const { server } = show(
+      anOrder({ editing: { isAllowed: true, until, delivery: anOrder().editing.delivery } }),
+    );
+    expect(await screen.findByText('Edit before 14:00 and it still arrives on 22 December.')).toBeVisible();
+    expect(screen.getByText('1 hour 2 minutes left')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(61 * 60_000));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText(/^2[89] seconds left$/)).toBeVisible();
+    expect(screen.getByText('1 minute left to change this order')).toBeInTheDocument();
+    server.order = anOrder({ revision: 2, editing: closed });
+    await act(() => jest.advanceTimersByTimeAsync(Date.parse(until) - Date.now() - 1));
+    expect(screen.getByRole('link', { name: 'Edit A Book (Robin)' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.queryByRole('link', { name: 'Edit A Book (Robin)' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
+  });
+
+  it('goes by the clock of the server where that of the device is wrong', async () => {
+    const serverNow = Date.now() + 3_600_000;
+    const until = new Date(serverNow + 30 * 60_000).toISOString();
+    const order = anOrder({ editing: { isAllowed: true, until, delivery: null } });
+    renderRemote(<Page />, {
+      handlers: [
+        handle('GET /website/v2/orders/:id', {
+          body: { data: order },
+          headers: { date: new Date(serverNow).toUTCString() },
+        }),
+      ],
+    });
+    expect(await screen.findByText(/^(30|31) minutes left$/)).toBeVisible();
+  });
+
+  it('is not there while the order is on hold', async () => {
+    show(anOrder({ editing: { ...closed, refusal: 'paused' } }));
+    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(screen.getByText('This order is on hold, so it cannot be changed at the moment.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('what can be done with an order', () => {
+  it('is cancelled after a question (EDIT-46)', async () => {
+    const { server } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel order R123456789?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep the order' }));
+    expect(server.cancelled).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('This order was cancelled.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  });
+
+  it('is reported as damaged with words and photos, and what was written survives closing (EDIT-47)', async () => {
+    const { server } = show(anOrder({ state: 'delivered', editing: closed }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Report a damaged book: A Book (Robin)' }),
+    );
+    const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(text).toHaveFocus();
+    expect(text).toHaveAccessibleDescription(/Don't forget to fill this in/);
+    await userEvent.type(text, 'A page is torn');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Report a damaged book: A Book (Robin)' }));
+    expect(await screen.findByRole('textbox', { name: 'What is wrong with it?' })).toHaveValue(
+      'A page is torn',
+    );
+    const file = new File(['x'], 'torn.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText(/^Photos/, { selector: 'input' }), file);
+    expect(await screen.findByText('torn.jpg is here')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText('Thank you. We have your report and answer by e-mail.')).toBeVisible();
+    expect(server.reports).toEqual([
+      { itemId: anItem().id, text: 'A page is torn', photos: ['photos/visitor/one'] },
+    ]);
+  });
+
+  it('is ordered again for another child, and the book that was being made can be had back (EDIT-48)', async () => {
+    localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
+    show();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
+    );
+    expect(await screen.findByText('At /uk/create/a-book/1')).toBeVisible();
+    expect(stored('a-book')).toEqual({ hair: 'black', friend: 'fox', format: 'hardcover' });
+    await waitFor(() => expect(stored('a-book:replaced')).toMatchObject({ values: { name: 'Ida' } }));
+    expect(stored(`a-book:item:${anItem().id}`)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { Box, Button, ErrorNotice, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import type { OrderPageProps } from '../../contract';
+import { useOrderWords } from '../../order-words';
+import { EditWindow } from '../edit-window';
+import { useOrder, type OrderReading } from '../order-state';
+import { CancelOrder } from '../order-actions';
+import { FIND_ORDER, ORDER_LIST, OrderFailed, OrderSkeleton } from '../order-frame';
+import { OrderDelivery } from './order-delivery';
+import { OrderItems } from './order-items';
+import { OrderTotals } from './order-totals';
+import { StateBadge } from './state-badge';
+import { Timeline } from './timeline';
+
+/** An order: what was bought, what became of it, and what can be done with it still. Source: docs/rules.md EDIT-44 */
+export function OrderPage({ orderId }: OrderPageProps) {
+  const { data: reading, error, fetchStatus, refetch } = useOrder(orderId);
+  if (reading) return <OpenOrder reading={reading} />;
+  if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
+  if (error || fetchStatus === 'paused')
+    return <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />;
+  return <OrderSkeleton />;
+}
+
+function OpenOrder({ reading }: { reading: OrderReading }) {
+  const words = useOrderWords();
+  const market = useMarket();
+  const { order } = reading;
+  const placed = new Intl.DateTimeFormat(market.locale, { dateStyle: 'long', timeZone: market.timeZone });
+  return (
+    <Box>
+      <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
+        <Heading as="h1" size="xl">
+          {words.orderTitle(order.number)}
+        </Heading>
+        <StateBadge order={order} />
+      </Flex>
+      <Text marginTop="1" color="fg.muted">
+        {words.placedOn(placed.format(new Date(order.placedAt)))}
+      </Text>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+        gap={{ base: '8', lg: '12' }}
+        alignItems="start"
+        marginTop={{ base: '5', lg: '8' }}
+      >
+        <Stack gap={{ base: '8', lg: '10' }}>
+          <Box>
+            <EditWindow reading={reading} isFramed />
+            <OrderItems reading={reading} />
+          </Box>
+          <Timeline order={order} />
+        </Stack>
+        <Stack gap="6">
+          <OrderDelivery order={order} />
+          <OrderTotals order={order} />
+          <CancelOrder reading={reading} />
+        </Stack>
+      </Grid>
+    </Box>
+  );
+}
+
+function OrderNotFound() {
+  const words = useOrderWords();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={words.orderNotFoundTitle}
+      message={words.orderNotFoundText}
+      action={
+        <Flex gap="3" wrap="wrap">
+          <Button asChild>
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          </Button>
+          <Button asChild variant="outline">
+            <RouterLink to={marketPath(market, FIND_ORDER)}>{words.findOrder}</RouterLink>
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { PagePairs } from './page-pairs';
+export { changedPairs, pairedPages, type PagePair } from './paired-pages';

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { pageImageUrl, pageImageWidth } from '@bindery/shared';
+import { Box, Flex, Grid, Text } from '@bindery/shared/ui';
+import type { Page } from '@bindery/shared/contracts';
+import type { PagePair } from './paired-pages';
+
+interface PagePairsProps {
+  pairs: readonly PagePair[];
+  /** over each page: what it is of */
+  before: string;
+  after: string;
+  /** in the place of a page that one of both does not have */
+  noSuchPage: string;
+}
+
+/** Pages as they are and as they would be: side by side, on a phone one under the other, each with what it is. */
+export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) {
+  return (
+    <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>
+      {pairs.map((pair) => (
+        <Grid
+          as="li"
+          key={pair.name}
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gap={{ base: '3', md: '5' }}
+        >
+          <Side label={before} page={pair.before} noSuchPage={noSuchPage} />
+          <Side label={after} page={pair.after} noSuchPage={noSuchPage} />
+        </Grid>
+      ))}
+    </Grid>
+  );
+}
+
+const SHOWN_WIDTH_PX = 320;
+
+function Side({ label, page, noSuchPage }: { label: string; page: Page | undefined; noSuchPage: string }) {
+  return (
+    <Box as="figure" m="0">
+      <Text as="figcaption" fontSize="sm" fontWeight="semibold" marginBottom="1">
+        {label}
+      </Text>
+      {page ? (
+        <Picture page={page} />
+      ) : (
+        <Flex align="center" justify="center" bg="bg.muted" borderRadius="sm" padding="4" minHeight="24">
+          <Text fontSize="sm" color="fg.muted">
+            {noSuchPage}
+          </Text>
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+/** Square until the picture is here, which most pages are: nothing moves when it arrives. */
+function Picture({ page: { url, info } }: { page: Page }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <Box
+      asChild
+      width="full"
+      height="auto"
+      aspectRatio={isLoaded ? undefined : 1}
+      borderRadius="sm"
+      boxShadow="card"
+      bg="bg.muted"
+    >
+      <img
+        src={pageImageUrl(url, pageImageWidth(SHOWN_WIDTH_PX, window.devicePixelRatio))}
+        alt={info.alternativeText}
+        lang={info.lang}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setLoaded(true)}
+      />
+    </Box>
+  );
+}

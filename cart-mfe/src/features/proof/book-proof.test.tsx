@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import type { LineItem, LineProof } from '@bindery/shared/contracts';
+import { aLine, cartServer } from '../../testing/cart-server';
+import { CartPage } from '../cart';
+
+// Source: docs/rules.md PROOF-04, PROOF-05
+
+const PUT = 'PUT /website/v2/cart/items/:id/approval';
+const GET = 'GET /website/v2/cart/items/:id/proof';
+const hashOf = (text: string): string => text.padEnd(16, '-');
+
+type Pages = LineProof['pages'];
+const pageOf = (page: number, more: Partial<Pages[number]> = {}): Pages[number] => ({
+  page,
+  hash: hashOf(`page-${page}`),
+  url: `/muse/pages/p${page}`,
+  info: { pageName: `page-${page}`, keys: [], alternativeText: `Robin on page ${page}` },
+  isApproved: false,
+  ...more,
+});
+const proofOf = (...pages: Pages): LineProof => ({
+  pages,
+  approvedAt: pages.every(({ isApproved }) => isApproved) ? '2026-11-22T12:00:00.000Z' : null,
+});
+
+/** The browser's: a test says what is in view. */
+class FakeObserver {
+  static all: FakeObserver[] = [];
+  readonly elements = new Set<Element>();
+  constructor(readonly notify: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+    FakeObserver.all.push(this);
+  }
+  observe(element: Element): void {
+    this.elements.add(element);
+  }
+  disconnect(): void {
+    this.elements.clear();
+  }
+}
+
+beforeEach(() => {
+  FakeObserver.all = [];
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver });
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+const picture = (page: number): HTMLElement =>
+  within(screen.getByRole('dialog')).getByRole('img', { name: `Robin on page ${page}`, hidden: true });
+function scrollTo(page: number, ratio: number): void {
+  const shown = FakeObserver.all.filter(({ elements }) =>
+    [...elements].some((element) => element.contains(picture(page))),
+  );
+  for (const observer of shown)
+    observer.notify([
+      {
+        intersectionRatio: ratio,
+        intersectionRect: new DOMRect(0, 0, 1, 1),
+        rootBounds: new DOMRect(0, 0, 1, 800),
+      },
+    ] as Partial<IntersectionObserverEntry>[]);
+}
+/** A picture comes, and is in view for as long as it takes. */
+async function look(...pages: number[]): Promise<void> {
+  for (const page of pages) fireEvent.load(picture(page));
+  for (const page of pages) scrollTo(page, 1);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+}
+
+function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => LineProof | number) {
+  const server = cartServer([line]);
+  const rendered = renderRemote(<CartPage />, {
+    handlers: [
+      ...server.handlers,
+      handle(GET, () => ({ body: { data: proof } })),
+      handle(PUT, ({ body }) => {
+        const answered =
+          answer?.(body) ?? proofOf(...proof.pages.map((page) => ({ ...page, isApproved: true })));
+        if (typeof answered === 'number')
+          return { status: answered, body: problem(answered, 'proof_changed') };
+        server.lines = server.lines.map((one) => ({ ...one, approval: 'approved' as const }));
+        return { body: { data: answered } };
+      }),
+    ],
+  });
+  return { server, ...rendered };
+}
+const open = async (name: RegExp): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Look through your book and approve it' });
+  await within(dialog).findByRole('button', { name: 'Approve this book' });
+  return dialog;
+};
+const LOOK = /^Look through your book/;
+
+describe('looking through a book of the cart', () => {
+  const line = aLine({ approval: 'none' });
+  const proof = proofOf(pageOf(1), pageOf(2), pageOf(3));
+
+  it('ticks each page once it was in view for a moment, and approves what was seen', async () => {
+    const { network } = show(line, proof);
+    const dialog = await open(LOOK);
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(dialog).getByText('0 of 3 pages seen')).toBeVisible();
+    await look(1, 2, 3);
+    expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toMatchObject([
+      {
+        body: { pages: [1, 2, 3].map((page) => ({ page, hash: hashOf(`page-${page}`) })) },
+        headers: { 'idempotency-key': expect.any(String) },
+      },
+    ]);
+    expect(await screen.findByText('You have approved every page')).toBeVisible();
+    expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
+  });
+
+  it('points out what was not looked at, and leads there', async () => {
+    const { network } = show(line, proof);
+    const dialog = await open(LOOK);
+    await look(1, 3);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen page 2 yet.');
+    expect(within(dialog).getByRole('listitem', { name: 'Page 2: Not seen yet' })).toHaveFocus();
+    expect(within(dialog).getByRole('listitem', { name: 'Page 1: Seen' })).toBeVisible();
+    expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toEqual([]);
+  });
+
+  it('counts no page whose picture did not come, nor one that only rushed by', async () => {
+    show(line, proof);
+    const dialog = await open(LOOK);
+    await look(1);
+    fireEvent.load(picture(2));
+    scrollTo(2, 1);
+    scrollTo(2, 0.1);
+    fireEvent.error(picture(3));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(within(dialog).getByText('1 of 3 pages seen')).toBeVisible();
+    expect(within(dialog).getByText('We could not show this page.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await look(2, 3);
+    expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
+  });
+
+  it('asks again where the book was changed meanwhile', async () => {
+    const changed = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
+    const shown = { now: proof };
+    const { network } = show(line, proof, () => 409);
+    network.use(handle(GET, () => ({ body: { data: shown.now } })));
+    const dialog = await open(LOOK);
+    await look(1, 2, 3);
+    shown.now = changed;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    expect(await within(dialog).findByText(/has changed in the meantime/)).toBeVisible();
+    expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
+  });
+
+  it('says what failed, and keeps what was seen', async () => {
+    const { network } = show(line, proof);
+    network.use(handle(PUT, { status: 500 }));
+    const dialog = await open(LOOK);
+    await look(1, 2, 3);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    expect(await within(dialog).findByText(/could not keep your approval/)).toBeVisible();
+    expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
+  });
+});
+
+describe('a book that was approved', () => {
+  it('asks for its changed pages only, and shows the others when asked', async () => {
+    const { network } = show(
+      aLine({ approval: 'changed' }),
+      proofOf(pageOf(1, { isApproved: true }), pageOf(2), pageOf(3, { isApproved: true })),
+    );
+    const dialog = await open(/^Look at the changed pages/);
+    expect(within(dialog).getByText(/^1 page has changed since you approved it/)).toBeVisible();
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show all pages' }));
+    expect(within(dialog).getByText('2 of 3 pages seen')).toBeVisible();
+    await look(2);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
+  });
+
+  it('can be looked through again, with nothing to approve', async () => {
+    show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
+    await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
+    expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve this book' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a cart with books that were not looked through', () => {
+  it('says so, and that they can be ordered all the same', async () => {
+    show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
+    expect(await screen.findByText(/^You have not approved one book yet. You can order it/)).toBeVisible();
+  });
+
+  it('says nothing where it cannot be told', async () => {
+    show(aLine(), proofOf(pageOf(1)));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('button', { name: LOOK })).not.toBeInTheDocument();
+    expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
+  });
+});

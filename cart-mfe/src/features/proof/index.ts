@@ -1,0 +1,2 @@
+export { LineApproval } from './line-approval';
+export { lookThroughAtom } from './look-through.atoms';

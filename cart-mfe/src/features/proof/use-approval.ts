@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import type { LineItem, PageProof } from '@bindery/shared/contracts';
+import { assertOnline, CART_WRITE, tellOtherTabs, writeIntent, type WriteIntent } from '../cart-state';
+import { approvePages, proofQuery } from './proof-api';
+
+/** Approves the pages of a line, once for a wish. Afterwards the cart knows it, and so do the other tabs. */
+export function useApproval(line: LineItem, onApproved: () => void) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const intent = useRef<WriteIntent | null>(null);
+  const cart = cartQuery(market);
+  const mutation = useMutation({
+    ...CART_WRITE,
+    mutationFn: async (pages: readonly PageProof[]) => {
+      assertOnline();
+      intent.current = writeIntent(intent.current, [market.identifier, line.id, pages]);
+      const proof = await approvePages(market, line.id, pages, intent.current.key);
+      intent.current = null;
+      // a book that was changed between the two is asked about again by the cart itself
+      await client.invalidateQueries(cart).catch(() => undefined);
+      const known = client.getQueryData(cart.queryKey);
+      if (known) tellOtherTabs(known);
+      return proof;
+    },
+    onSuccess: ({ approvedAt }) => {
+      if (approvedAt !== null) onApproved();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      intent.current = null;
+      void client.invalidateQueries(proofQuery(market, line));
+      void client.invalidateQueries(cart);
+    },
+  });
+  return {
+    approve: (pages: readonly PageProof[]): void => {
+      if (!mutation.isPending) mutation.mutate(pages);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+  };
+}
+
+/** Did the book change between the look and the press? */
+export const isChangedMeanwhile = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'proof_changed';

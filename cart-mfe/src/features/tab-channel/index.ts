@@ -1,0 +1,1 @@
+export { createTabChannel } from './tab-channel';

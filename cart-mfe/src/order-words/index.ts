@@ -1,0 +1,14 @@
+import { createWords } from '@bindery/shared';
+import en from './en.arb';
+import enUS from './en-US.arb';
+import type { Words } from './words';
+
+/** Texts of the pages of an order, which the cart's pages do without. */
+export const { useWords: useOrderWords } = createWords<Words>(
+  { en, 'en-US': enUS },
+  (language) =>
+    import(
+      /* webpackChunkName: "words-[request]-orders", webpackExclude: /en(-US)?\.arb$/ */ `./${language}.arb`
+    ),
+);
+export type { Words as OrderWords } from './words';

@@ -1,0 +1,255 @@
+// Written by `npm run words` from en.arb: change the texts there.
+
+/** Every text of this workspace, in the shopper's language. */
+export interface Words {
+  /** Order {number} ({number}: such as R123456789.) */
+  readonly orderTitle: (number: string) => string;
+  /** Placed on {day} ({day}: such as 22 November 2026.) */
+  readonly placedOn: (day: string) => string;
+  /** Your order is being fetched */
+  readonly loadingOrder: string;
+  /** We could not show your order */
+  readonly orderFailedTitle: string;
+  /** Please try again in a moment. */
+  readonly orderFailedText: string;
+  /** You are offline. Your order shows once you are connected again. */
+  readonly orderOfflineText: string;
+  /** Try again */
+  readonly tryAgain: string;
+  /** We could not find this order */
+  readonly orderNotFoundTitle: string;
+  /** You may have to sign in, or open it with the link from our e-mail. */
+  readonly orderNotFoundText: string;
+  /** Find an order */
+  readonly findOrder: string;
+  /** Back to your orders */
+  readonly backToOrders: string;
+  /** Back to your order */
+  readonly backToOrder: string;
+  readonly states: {
+    /** Placed (Of an order.) */
+    readonly placed: string;
+    /** Being made (Of an order.) */
+    readonly in_production: string;
+    /** On its way (Of an order.) */
+    readonly shipped: string;
+    /** Delivered (Of an order.) */
+    readonly delivered: string;
+    /** Cancelled (Of an order.) */
+    readonly cancelled: string;
+  };
+  /** On hold (Of an order: nothing happens with it until our team has decided something.) */
+  readonly onHold: string;
+  /** What happened so far */
+  readonly timelineTitle: string;
+  readonly events: {
+    /** Order placed */
+    readonly placed: string;
+    /** A book was changed */
+    readonly changed: string;
+    /** Put on hold */
+    readonly paused: string;
+    /** No longer on hold */
+    readonly resumed: string;
+    /** Being printed and bound */
+    readonly in_production: string;
+    /** Something is being looked at before printing */
+    readonly production_held: string;
+    /** Waiting for the printers */
+    readonly production_waits: string;
+    /** Ready for the printers */
+    readonly production_ready: string;
+    /** Can be changed again */
+    readonly reopened: string;
+    /** Sent */
+    readonly shipped: string;
+    /** Delivered */
+    readonly delivered: string;
+    /** Order cancelled */
+    readonly cancelled: string;
+    /** A damaged book was reported */
+    readonly damage_reported: string;
+    /** The report of a damaged book was answered */
+    readonly damage_decided: string;
+  };
+  /** by our team (Who did it: the shop's people.) */
+  readonly byStaff: string;
+  /** Edit before {time}. (Until when the order can be changed. {time}: such as 14:00, or Tuesday 14:00.) */
+  readonly editBefore: (time: string) => string;
+  /** Edit before {time} and it still arrives on {day}. ({time}: such as 14:00. {day}: such as 22 December.) */
+  readonly editBeforeDay: (time: string, day: string) => string;
+  /** Edit before {time} and it still arrives {days}. ({time}: such as 14:00. {days}: such as 22–24 December.) */
+  readonly editBeforeDays: (time: string, days: string) => string;
+  /** {duration} left ({duration}: such as 1 hour 5 minutes.) */
+  readonly timeLeft: (duration: string) => string;
+  /** {duration} left to change this order (Read out now and then. {duration}: such as 10 minutes.) */
+  readonly timeLeftToEdit: (duration: string) => string;
+  /** The time to change this order is over. Nothing can be changed any more. */
+  readonly windowClosed: string;
+  /** This order is on hold, so it cannot be changed at the moment. */
+  readonly orderPaused: string;
+  /** This order was cancelled. */
+  readonly orderCancelled: string;
+  /** Edit (Link to the form of a book that was ordered.) */
+  readonly editItem: string;
+  /** Edit {name} ({name}: of the book.) */
+  readonly editItemName: (name: string) => string;
+  /** You changed this book and have not confirmed it yet. */
+  readonly unconfirmed: string;
+  /** Go on */
+  readonly goOn: string;
+  /** What you ordered */
+  readonly itemsTitle: string;
+  /** What it cost */
+  readonly totalsTitle: string;
+  /** Delivery */
+  readonly deliveryTitle: string;
+  /** Arrives on {day} ({day}: such as 22 December.) */
+  readonly arrivesOn: (day: string) => string;
+  /** Arrives {days} ({days}: such as 22–24 December.) */
+  readonly arrivesBetween: (days: string) => string;
+  /** {method}, with {carrier} (Way of delivery and who carries it.) */
+  readonly methodBy: (method: string, carrier: string) => string;
+  /** Track your parcel */
+  readonly track: string;
+  /** Tracking number: {code} */
+  readonly trackingCode: (code: string) => string;
+  /** Delivery address */
+  readonly addressTitle: string;
+  /** Cancel this order */
+  readonly cancelOrder: string;
+  /** Cancel order {number}? */
+  readonly cancelTitle: (number: string) => string;
+  /** None of it will be made, and what you paid goes back to you. This cannot be undone. */
+  readonly cancelText: string;
+  /** Yes, cancel it */
+  readonly cancelYes: string;
+  /** Keep the order */
+  readonly cancelNo: string;
+  /** We could not cancel your order. Please try again. */
+  readonly cancelFailed: string;
+  /** Report a damaged book */
+  readonly report: string;
+  /** Report a damaged book: {name} ({name}: of the book.) */
+  readonly reportName: (name: string) => string;
+  /** We are sorry. Tell us what is wrong, with a photo if you can, and we put it right. */
+  readonly reportLead: string;
+  /** What is wrong with it? */
+  readonly reportLabel: string;
+  /** Oops! Don't forget to fill this in */
+  readonly reportMissing: string;
+  /** {count} characters left */
+  readonly charactersLeft: (count: number) => string;
+  /** Photos, up to {limit} */
+  readonly photosLabel: (limit: number) => string;
+  /** Add photos */
+  readonly addPhotos: string;
+  /** Remove {name} ({name}: of the file.) */
+  readonly removePhoto: (name: string) => string;
+  /** {name}: {percent} % sent */
+  readonly photoPercent: (name: string, percent: number) => string;
+  /** {name} is here ({name}: of a photo that has arrived.) */
+  readonly photoThere: (name: string) => string;
+  /** {name} could not be sent. Remove it, or try it once more. */
+  readonly photoFailed: (name: string) => string;
+  /** Sorry, {name} was flagged by our content moderation. Please try a different photo. */
+  readonly photoRejected: (name: string) => string;
+  /** Only the first {limit} photos were taken. */
+  readonly photosTooMany: (limit: number) => string;
+  /** Send the report */
+  readonly reportSend: string;
+  /** Your photos are still on their way */
+  readonly reportWaits: string;
+  /** Thank you. We have your report and answer by e-mail. */
+  readonly reportSent: string;
+  /** You have reported this book already. We answer by e-mail. */
+  readonly reportOpen: string;
+  /** We could not send your report. What you wrote is still here: please try again. */
+  readonly reportFailed: string;
+  /** Order again for another child */
+  readonly reorder: string;
+  /** Order again for another child: {name} ({name}: of the book.) */
+  readonly reorderName: (name: string) => string;
+  /** We could not open the copy. Please try again. */
+  readonly reorderFailed: string;
+  /** This book is not sold any more. */
+  readonly reorderGone: string;
+  /** You are offline. Connect to the internet, then try again. */
+  readonly offline: string;
+  /** You are changing a book that you have ordered. */
+  readonly editingItem: string;
+  /** You are changing {name}'s book, which you have ordered. ({name}: the child's.) */
+  readonly editingItemOf: (name: string) => string;
+  /** It has changes that you have not confirmed yet. */
+  readonly editingResumed: string;
+  /** Show it as ordered */
+  readonly showAsOrdered: string;
+  /** What you paid extra for, and the format, stay as you bought them. */
+  readonly lockedNote: string;
+  /** This order was changed somewhere else meanwhile. What you changed is still here. */
+  readonly changedElsewhere: string;
+  /** This shows the book as it is ordered. What you had changed is kept. */
+  readonly replacedText: string;
+  /** Bring it back */
+  readonly bringBack: string;
+  /** Sorry, this order can't be edited */
+  readonly notEditableTitle: string;
+  /** It might have passed the edit window or be paused */
+  readonly notEditableText: string;
+  /** What you changed is kept on this device. */
+  readonly keptText: string;
+  /** Sorry, we couldn't find that item */
+  readonly itemNotFoundTitle: string;
+  /** Go back and try again. */
+  readonly itemNotFoundText: string;
+  /** Look over what changes */
+  readonly reviewTitle: string;
+  /** Nothing is changed until you confirm. */
+  readonly reviewLead: string;
+  /** We draw the pages that change */
+  readonly preparing: string;
+  /** We could not show what changes. */
+  readonly prepareFailed: string;
+  /** You have not changed anything yet. */
+  readonly nothingChanged: string;
+  /** You changed: {labels}. ({labels}: of fields, such as Name and Hair.) */
+  readonly youChanged: (labels: string) => string;
+  /** {count, plural, =0 {No page looks different.} one {# page looks different.} other {# pages look different.}} */
+  readonly pagesChange: (count: number) => string;
+  /** As ordered (Over a page as it is.) */
+  readonly asOrdered: string;
+  /** After your change (Over a page as it would be.) */
+  readonly asChanged: string;
+  /** There is no such page (In the place of a page that one of both books does not have.) */
+  readonly noSuchPage: string;
+  /** Back to the form */
+  readonly backToForm: string;
+  /** Confirm the changes */
+  readonly confirmChanges: string;
+  /** Confirming */
+  readonly confirming: string;
+  /** We could not save your changes. They are still here: please try again. */
+  readonly confirmFailed: string;
+  /** The order was changed somewhere else. Look over the pages once more, then confirm. */
+  readonly changedMeanwhile: string;
+  /** Sorry, you can't edit this field for a book you've already purchased. */
+  readonly lockedText: string;
+  /** That is about: {labels}. ({labels}: of fields, such as Name and Hair.) */
+  readonly lockedFields: (labels: string) => string;
+  /** Some of what you chose cannot be printed. Go back to the form and have another look. */
+  readonly refusedText: string;
+  /** Your changes are in */
+  readonly receiptTitle: string;
+  /** The book will be printed like this. */
+  readonly receiptText: string;
+  /** We also sent this to {email}. */
+  readonly receiptMail: (email: string) => string;
+  /** {label}: {before} → {after} (One line of the receipt. {before} and {after}: what was chosen.) */
+  readonly changedTo: (label: string, before: string, after: string) => string;
+  /** {label}: {after} (One line of the receipt, of what was empty before.) */
+  readonly addedTo: (label: string, after: string) => string;
+  /** {label}: {before}, taken out (One line of the receipt, of what is empty now.) */
+  readonly removedFrom: (label: string, before: string) => string;
+  /** {label}: changed (One line of the receipt, of a photo or a character.) */
+  readonly otherChange: (label: string) => string;
+}

@@ -1,0 +1,187 @@
+import type { Customisation, Order, OrderEditPreview, OrderItem, Page } from '@bindery/shared/contracts';
+import { aProduct, aSchema, handle, problem, type Handler, type SeenRequest } from '@bindery/shared/testing';
+import { cartTag } from '@bindery/shared/data';
+import { aLine } from './cart-server';
+
+export const ORDER_ID = '6f0c1c1e-0000-4000-8000-000000000001';
+export const ITEM_ID = '6f0c1c1e-0000-4000-8000-00000000000a';
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+
+export function anItem(overrides: Partial<OrderItem> = {}): OrderItem {
+  const customisation = { name: 'Robin', hair: 'black', friend: 'fox' };
+  return {
+    ...aLine({ id: ITEM_ID, customisation }),
+    approval: 'none',
+    revision: 1,
+    lockedKeys: ['format', 'friend'],
+    ...overrides,
+  };
+}
+
+/** An order of Robin's book, placed a moment ago, that can be changed for two hours. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  return {
+    id: ORDER_ID,
+    number: 'R123456789',
+    revision: 1,
+    state: 'placed',
+    isOpen: true,
+    processAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+    placedAt: new Date().toISOString(),
+    coupon: null,
+    email: 'ida@example.com',
+    market: 'uk',
+    locale: 'en-GB',
+    currency: 'GBP',
+    items: [anItem()],
+    itemCount: 1,
+    shipping: {
+      delivery: { earliest: '2026-12-20', latest: '2026-12-22' },
+      method: { id: 'standard', name: 'Standard', type: 'standard', carrier: 'Royal Mail' },
+      tracking: null,
+      rate: {
+        id: 'r',
+        cost: money('3.99'),
+        discounted_cost: money('3.99'),
+        selected: true,
+        shipping_duration: 3,
+        production_duration: 2,
+      },
+    },
+    shippingAddress: {
+      firstname: 'Ida',
+      lastname: 'Berg',
+      phone: '',
+      address1: '1 High Street',
+      address2: '',
+      city: 'Leeds',
+      country: 'GB',
+      state: '',
+      zipcode: 'LS1 1AA',
+    },
+    price: {
+      subtotal: money('24.99'),
+      shipping: money('3.99'),
+      discount: { credit: money('0.00'), promo: money('0.00') },
+      tax: money('0.00'),
+      taxIncluded: true,
+      total: money('28.98'),
+    },
+    promotions: [],
+    editing: {
+      isAllowed: true,
+      until: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+      delivery: { dispatch: '2026-12-18', earliest: '2026-12-22', latest: '2026-12-22' },
+    },
+    events: [{ at: new Date().toISOString(), kind: 'placed', by: 'shopper' }],
+    ...overrides,
+  };
+}
+
+const pageOf = (name: string, values: Customisation): Page => ({
+  url: `/muse/pages/${name}-${String(values['name'])}`,
+  info: { pageName: name, keys: ['name'], alternativeText: `${name} with ${String(values['name'])}` },
+});
+
+export interface OrderServer {
+  handlers: Handler[];
+  /** To write it is what another device does. */
+  order: Order;
+  cancelled: boolean;
+  reports: unknown[];
+}
+
+/** A server with an order: its reads, edits in the state they are meant for, cancelling, reports and copies. */
+export function orderServer(first: Order = anOrder()): OrderServer {
+  const answers = new Map<string, unknown>();
+  const wanted = ({ body }: SeenRequest) =>
+    (body as { item: { id: string; customisations: Customisation } }).item.customisations;
+  const changedKeys = (before: Customisation, after: Customisation): string[] =>
+    Object.keys({ ...before, ...after }).filter(
+      (key) => !['local_date', 'format'].includes(key) && before[key] !== after[key],
+    );
+  const refusal = () =>
+    server.order.editing.isAllowed ? undefined : { status: 409, body: problem(409, 'order_not_editable') };
+  const locked = (keys: string[]) => {
+    const fields = keys.filter((key) => server.order.items[0]!.lockedKeys.includes(key));
+    if (fields.length === 0) return undefined;
+    const body = problem(409, 'order_upsell_locked');
+    body.errors = fields.map((key) => ({ ...body.errors[0]!, field: `item.customisations.${key}` }));
+    return { status: 409, body };
+  };
+  const server: OrderServer = {
+    order: first,
+    cancelled: false,
+    reports: [],
+    handlers: [
+      handle('GET /website/v2/orders/:id', ({ path }) =>
+        path.endsWith(server.order.id)
+          ? { body: { data: server.order } }
+          : { status: 404, body: problem(404, 'order_not_found') },
+      ),
+      handle('GET /website/v1/orders/items/:id/book', {
+        body: { data: { product: aProduct, schema: { ...aSchema, version: '000000000000000a' } } },
+      }),
+      handle('POST /website/v1/orders/:id/preview', (request) => {
+        const { customisation } = server.order.items[0]!;
+        const keys = changedKeys(customisation, wanted(request));
+        const pages = (values: Customisation) => [pageOf('cover', values), pageOf('page-1', {})];
+        const data: OrderEditPreview = {
+          changedKeys: keys,
+          changedPages: keys.length > 0 ? [1] : [],
+          before: pages(customisation),
+          after: pages(wanted(request)),
+        };
+        return refusal() ?? locked(keys) ?? { body: { data } };
+      }),
+      handle('PUT /website/v1/orders/items', (request) => {
+        const key = request.headers['idempotency-key']!;
+        if (answers.has(key)) return { body: answers.get(key) };
+        if (request.headers['if-match'] !== cartTag(server.order))
+          return { status: 412, body: problem(412, 'order_changed') };
+        const [item] = server.order.items;
+        const values = wanted(request);
+        const keys = changedKeys(item!.customisation, values);
+        const refused = refusal() ?? locked(keys);
+        if (refused) return refused;
+        server.order = {
+          ...server.order,
+          revision: server.order.revision + 1,
+          items: [
+            {
+              ...item!,
+              revision: item!.revision + 1,
+              customisation: values,
+              summary: item!.summary.map((entry) =>
+                keys.includes(entry.key) ? { ...entry, value: String(values[entry.key]) } : entry,
+              ),
+            },
+          ],
+        };
+        const body = { data: { order: server.order, changedKeys: keys, changedPages: [1] } };
+        answers.set(key, body);
+        return { body };
+      }),
+      handle('POST /website/v1/orders/:id/cancel', () => {
+        server.cancelled = true;
+        server.order = {
+          ...server.order,
+          revision: server.order.revision + 1,
+          state: 'cancelled',
+          editing: { isAllowed: false, refusal: 'state', until: null, delivery: null },
+        };
+        return { body: { data: server.order } };
+      }),
+      handle('POST /website/v1/orders/:id/damage', ({ body }) => {
+        server.reports.push(body);
+        return { status: 201, body: { data: {} } };
+      }),
+      handle('GET /website/v1/orders/items/:id/reorder', () => ({
+        body: {
+          data: { productSlug: aProduct.slug, customisation: server.order.items[0]!.customisation },
+        },
+      })),
+    ],
+  };
+  return server;
+}

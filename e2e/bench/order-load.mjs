@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import startPostgres from '../../backend/src/testing/postgres-server.mjs';
+import stopPostgres from '../../backend/src/testing/postgres-stop.mjs';
+import { exampleCustomisation } from './browser.mjs';
+import { load, shopper } from './cart-load.mjs';
+import { benchPort, startServer } from './server.mjs';
+import { ms } from './table.mjs';
+
+const CONNECTIONS = [1, 16];
+const SLUG = 'the-lost-star';
+const STAFF_TOKEN = randomBytes(32).toString('hex');
+const AS_STAFF = { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' };
+
+/**
+ * Placing an order, reading the list and one order, and saving a change of a book that was bought, by one shopper and by
+ * sixteen at once; on the embedded database, then on PostgreSQL. Client and database are on the same cores.
+ */
+export async function orderLoad() {
+  const rows = await onServer('embedded', benchPort + 3, {});
+  await startPostgres();
+  if (!process.env.TEST_DATABASE_URL) return rows;
+  try {
+    const DATABASE_URL = process.env.TEST_DATABASE_URL;
+    return [...rows, ...(await onServer('PostgreSQL', benchPort + 4, { DATABASE_URL }))];
+  } finally {
+    stopPostgres();
+  }
+}
+
+async function onServer(title, port, variables) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
+  const SECRET_KEY = randomBytes(32).toString('hex');
+  const server = await startServer(dataDir, port, { ...variables, STAFF_TOKEN, SECRET_KEY });
+  try {
+    return await measure(title, server);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(title, server) {
+  const { origin } = server;
+  const customisations = { ...(await exampleCustomisation(origin, SLUG)), format: 'hardcover' };
+  const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
+  const productId = listed.data.products.find(({ slug }) => slug === SLUG).id;
+  const rows = [];
+  for (const connections of CONNECTIONS) {
+    const buyers = [];
+    for (let i = 0; i < connections; i += 1)
+      buyers.push(await buyer(origin, { items: [{ productId, customisations }] }, customisations));
+    const acts = {
+      'place order': [(each) => each.place(), (each) => each.fill()],
+      'list orders': [(each) => each.read('/website/v2/orders')],
+      'read order': [(each) => each.read(`/website/v2/orders/${each.orderId}`)],
+      'save edit': [(each) => each.edit()],
+    };
+    for (const [act, [run, prepare]] of Object.entries(acts)) {
+      const cpuBefore = server.cpuSeconds();
+      const { requests, perSecond, p50, p99, failed } = await load(buyers, run, prepare);
+      const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
+      const told = [
+        `${perSecond.toFixed(0)} requests/s, median ${ms(p50)}, p99 ${ms(p99)}`,
+        // what fills the cart before is in it
+        ...(Number.isNaN(cpuMs) || prepare ? [] : [`${ms(cpuMs)} CPU of the server each`]),
+        ...(failed ? [`${failed} FAILED`] : []),
+      ];
+      const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;
+      rows.push([name, told.join(', '), '']);
+    }
+  }
+  return rows;
+}
+
+/** Someone who buys a book, again and again, and changes the one that they bought last. */
+async function buyer(origin, body, customisations) {
+  const { ask } = await shopper(origin);
+  let token = '';
+  let [cartNumber, lineId, turn] = ['', '', 0];
+  const asked = async (method, address, content) =>
+    ask(method, address, content, token ? { 'x-guest-token': token } : {});
+  return {
+    orderId: '',
+    async fill() {
+      const { text } = await asked('POST', '/website/v2/cart/items', body);
+      const { order, newGuestToken } = JSON.parse(text).data;
+      if (newGuestToken) token = newGuestToken;
+      cartNumber = order.number;
+      lineId = order.items[0].id;
+    },
+    async place() {
+      const answer = await fetch(`${origin}/_canvas/api/staff/orders`, {
+        method: 'POST',
+        headers: AS_STAFF,
+        body: JSON.stringify({ cart_number: cartNumber, email: 'bench@example.com', marketplace: 'uk' }),
+      });
+      const { data } = await answer.json();
+      if (data) this.orderId = data.id;
+      return answer.status;
+    },
+    read: async (address) => (await asked('GET', address)).status,
+    async edit() {
+      turn += 1;
+      const item = { id: lineId, customisations: { ...customisations, name: turn % 2 ? 'Ada' : 'Bo' } };
+      return (await asked('PUT', '/website/v1/orders/items', { item })).status;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { addresses } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { fillCart } from '../support/fill-cart';
+import { placeOrder } from '../support/place-order';
+import { expect, test } from '../support/test';
+
+// where staff may place an order without a token
+const origin = addresses.development;
+const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const LAST_STEP = 6;
+
+test('a book that was bought is changed: the pages before and after, the receipt, the order', async ({
+  page,
+  request,
+}) => {
+  await fillCart(page, UK, ['Zelda']);
+  const order = await placeOrder(page, request, { origin, marketplace: 'uk', email: 'ada@example.com' });
+  const book = (name: string) => page.getByRole('article', { name: `The Lost Star (${name})` });
+
+  await test.step('the order tells what was bought', async () => {
+    await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+    await expect(book('Zelda')).toBeVisible();
+    await expect(page.getByText('Order placed')).toBeVisible();
+    await expectAccessible(page, 'the order');
+  });
+
+  await test.step('its form has what was bought; what may cost more stays', async () => {
+    await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
+    const name = page.getByRole('textbox', { name: "Child's name" });
+    await expect(name).toHaveValue('Zelda');
+    await name.fill('Selma');
+    await expect
+      .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
+      .toContain('"Selma"');
+    await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
+    // the lock stands around the field, which is a group of that name itself
+    const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
+    await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
+    await expect(photo).toHaveAccessibleDescription(
+      "Sorry, you can't edit this field for a book you've already purchased.",
+    );
+    await expect(page.getByRole('textbox', { name: 'Made with love by' })).toBeEnabled();
+  });
+
+  await test.step('the look at it shows the pages before and after', async () => {
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
+    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+    const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'As ordered' }).first();
+    await expect(first.getByRole('img', { name: /Zelda/ })).toBeVisible();
+    await expect(first.getByRole('img', { name: /Selma/ })).toBeVisible();
+    await expectAccessible(page, 'the look at what changes');
+  });
+
+  await test.step('it is confirmed, and the receipt says what changed', async () => {
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().endsWith('/website/v1/orders/items'),
+    );
+    await page.getByRole('button', { name: 'Confirm the changes' }).click();
+    expect((await saved).status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Your changes are in' })).toBeFocused();
+    await expect(page.getByText("Child's name: Zelda → Selma")).toBeVisible();
+    await expectAccessible(page, 'the receipt');
+  });
+
+  await test.step('the order has it', async () => {
+    await page.getByRole('link', { name: 'Back to your order' }).click();
+    await expect(book('Selma')).toBeVisible();
+    await expect(book('Zelda')).toHaveCount(0);
+    await expect(page.getByText('A book was changed')).toBeVisible();
+    await page.reload();
+    await expect(book('Selma')).toBeVisible();
+  });
+});

@@ -1,0 +1,241 @@
+import { Type, type Static } from 'typebox';
+import { DeliveryEstimateSchema, LineItemSchema, PromotionSchema } from './cart';
+import { CustomisationSchema } from './customisation';
+import { MoneySchema } from './money';
+import { PageSchema, SchemaPreviewSchema } from './muse';
+import { ProductSchema } from './product';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** Source: docs/rules.md ORDER-07 */
+export const AddressSchema = Type.Object({
+  firstname: Type.String({ maxLength: 100 }),
+  lastname: Type.String({ maxLength: 100 }),
+  phone: Type.String({ maxLength: 40 }),
+  address1: Type.String({ maxLength: 200 }),
+  address2: Type.String({ maxLength: 200 }),
+  city: Type.String({ minLength: 1, maxLength: 100 }),
+  /** ISO 3166-1, two letters */
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  /** ISO 3166-2 without the country, or as the shopper wrote it; '' where a country has none */
+  state: Type.String({ maxLength: 100 }),
+  zipcode: Type.String({ maxLength: 20 }),
+});
+export type Address = Static<typeof AddressSchema>;
+
+/** Source: docs/rules.md ORDER-05 */
+export const ShippingSchema = Type.Object({
+  /** days of the market's calendar, `YYYY-MM-DD` */
+  delivery: Type.Object({ earliest: Type.String(), latest: Type.String() }),
+  method: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    type: Type.String(),
+    carrier: Type.String(),
+  }),
+  tracking: Nullable(Type.Object({ url: Type.String(), code: Type.String() })),
+  rate: Type.Object({
+    id: Type.String(),
+    cost: MoneySchema,
+    discounted_cost: MoneySchema,
+    selected: Type.Boolean(),
+    /** working days */
+    shipping_duration: Type.Integer(),
+    production_duration: Type.Integer(),
+  }),
+});
+export type Shipping = Static<typeof ShippingSchema>;
+
+/** Why an order cannot be changed any more, or not now. */
+export const EditRefusalSchema = Type.Union([
+  Type.Literal('past_window'),
+  Type.Literal('paused'),
+  Type.Literal('state'),
+]);
+export type EditRefusal = Static<typeof EditRefusalSchema>;
+
+/** What an order's owner may do with it at the moment. */
+export const OrderEditingSchema = Type.Object({
+  isAllowed: Type.Boolean(),
+  refusal: Type.Optional(EditRefusalSchema),
+  /** end of the edit window, ISO 8601, UTC: `processAt` */
+  until: Nullable(Type.String()),
+  /** what the parcel keeps as long as the order is changed before `until` */
+  delivery: Nullable(DeliveryEstimateSchema),
+});
+
+/** `kind` is a free word: one that a page does not know is shown as it is. Never holds what a customer wrote. */
+export const OrderEventSchema = Type.Object({
+  at: Type.String(),
+  kind: Type.String(),
+  /** who: 'shopper', 'staff', 'system', 'print_house' */
+  by: Type.String(),
+});
+
+/** A line of an order: what a cart's line shows, frozen. */
+export const OrderItemSchema = Type.Object({
+  ...Type.Omit(LineItemSchema, ['unavailable', 'misfit', 'priceChanged', 'newerVersion', 'approval'])
+    .properties,
+  /** 1 when bought, one more with each change */
+  revision: Type.Integer(),
+  /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md ORDER-03 */
+  lockedKeys: Type.Array(Type.String()),
+  /** what of the customisation is as the shopper approved it */
+  approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
+});
+export type OrderItem = Static<typeof OrderItemSchema>;
+
+/** The order as the cart's readers know it: camelCase. The same money as {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
+export const OrderSchema = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  /** raised by every write */
+  revision: Type.Integer(),
+  /** a free string; one that a page does not know is shown */
+  state: Type.String(),
+  isOpen: Type.Boolean(),
+  /** ISO 8601, UTC: when it is made, and can no longer be changed */
+  processAt: Nullable(Type.String()),
+  placedAt: Type.String(),
+  coupon: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  /** of markets */
+  market: Type.String(),
+  locale: Type.String(),
+  currency: Type.String(),
+  items: Type.Array(OrderItemSchema),
+  itemCount: Type.Integer(),
+  shipping: Nullable(ShippingSchema),
+  shippingAddress: Nullable(AddressSchema),
+  price: Type.Object({
+    subtotal: MoneySchema,
+    shipping: Nullable(MoneySchema),
+    discount: Type.Object({ credit: MoneySchema, promo: MoneySchema }),
+    tax: Nullable(MoneySchema),
+    taxIncluded: Type.Boolean(),
+    total: MoneySchema,
+  }),
+  promotions: Type.Array(PromotionSchema),
+  editing: OrderEditingSchema,
+  events: Type.Array(OrderEventSchema),
+});
+export type Order = Static<typeof OrderSchema>;
+export const OrderResponseSchema = Type.Object({ data: OrderSchema });
+
+/** One of the list of a customer's orders: newest first. */
+export const OrderSummarySchema = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  state: Type.String(),
+  placedAt: Type.String(),
+  itemCount: Type.Integer(),
+  /** names of the products, in order, never of children */
+  productNames: Type.Array(Type.String()),
+  total: MoneySchema,
+  editing: OrderEditingSchema,
+  coverImage: LineItemSchema.properties.coverImage,
+});
+export type OrderSummary = Static<typeof OrderSummarySchema>;
+/** `next`: what `?before=` takes for the page behind; null at the end */
+export const OrderListResponseSchema = Type.Object({
+  data: Type.Array(OrderSummarySchema),
+  next: Nullable(Type.String()),
+});
+export type OrderListResponse = Static<typeof OrderListResponseSchema>;
+
+/** The body of `PUT /website/v1/orders/items`: a line's id and all of its choices. Source: docs/rules.md ORDER-01 */
+export const OrderItemBodySchema = Type.Object({
+  item: Type.Object({ id: Type.String({ format: 'uuid' }), customisations: CustomisationSchema }),
+});
+/** What an edit did: keys of the form, pages by their place from 1. */
+export const OrderEditResponseSchema = Type.Object({
+  data: Type.Object({
+    order: OrderSchema,
+    changedKeys: Type.Array(Type.String()),
+    changedPages: Type.Array(Type.Integer()),
+  }),
+});
+export type OrderEditResponse = Static<typeof OrderEditResponseSchema>;
+
+/**
+ * What an edit would do, before it is made: all pages of the book as it is and as it would be, and the places, from 1, of
+ * those that are drawn otherwise. Nothing is written. Source: docs/rules.md EDIT-10
+ */
+export const OrderEditPreviewResponseSchema = Type.Object({
+  data: Type.Object({
+    changedKeys: Type.Array(Type.String()),
+    changedPages: Type.Array(Type.Integer()),
+    before: Type.Array(PageSchema),
+    after: Type.Array(PageSchema),
+  }),
+});
+export type OrderEditPreview = Static<typeof OrderEditPreviewResponseSchema>['data'];
+
+/** What an item is edited with: its product, whether it is still sold or not, and the form of the version it is printed with. */
+export const OrderedBookResponseSchema = Type.Object({
+  data: Type.Object({ product: ProductSchema, schema: SchemaPreviewSchema }),
+});
+export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
+
+/**
+ * A copy of an item for another child: a new book's values. `lostKeys`: those whose photo is not there for it, which are
+ * left out. Source: docs/rules.md EDIT-13
+ */
+export const ReorderResponseSchema = Type.Object({
+  data: Type.Object({
+    productSlug: Type.String(),
+    customisation: CustomisationSchema,
+    lostKeys: Type.Optional(Type.Array(Type.String())),
+  }),
+});
+
+/** `photos`: public ids of the customer's own, at most five */
+export const DamageReportBodySchema = Type.Object({
+  itemId: Type.String({ format: 'uuid' }),
+  text: Type.String({ minLength: 1, maxLength: 2000 }),
+  photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5 }),
+});
+
+/** The order as checkout's readers know it: snake_case. Source: docs/rules.md ORDER-04 */
+export const CheckoutOrderSchema = Type.Object({
+  id: Type.String(),
+  numeric_id: Type.Integer(),
+  number: Type.String(),
+  state: Type.String(),
+  email: Nullable(Type.String()),
+  promoCode: Nullable(Type.String()),
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      sku: Type.String(),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      variant: Type.Object({ id: Type.String(), sku: Type.String(), format: Type.String() }),
+      customisations: CustomisationSchema,
+      giftWrap: Nullable(Type.Object({ sku: Type.String(), name: Type.String(), price: MoneySchema })),
+      price: MoneySchema,
+      savings: Nullable(Type.Object({ price: MoneySchema, percent: Type.String() })),
+      promoTotal: MoneySchema,
+      discountedAmount: MoneySchema,
+      parentLineItemId: Nullable(Type.String()),
+    }),
+  ),
+  shipping: Nullable(ShippingSchema),
+  totals_v2: Type.Object({
+    order: MoneySchema,
+    items: MoneySchema,
+    shipping: Nullable(MoneySchema),
+    discount: Type.Object({
+      total: MoneySchema,
+      shipping_discount: MoneySchema,
+      discount_ex_shipping_discount: MoneySchema,
+    }),
+    tax: Nullable(MoneySchema),
+    tax_included: Type.Boolean(),
+  }),
+  store_credits: Type.Array(Type.Object({ id: Type.String(), amount: MoneySchema })),
+  is_paypal_approved: Type.Boolean(),
+});
+export type CheckoutOrder = Static<typeof CheckoutOrderSchema>;
+export const CheckoutOrderResponseSchema = Type.Object({ data: CheckoutOrderSchema });

@@ -1,0 +1,53 @@
+import { createElement } from 'react';
+import { useLocation } from '@bindery/shared';
+import { Container, Skeleton, Stack } from '@bindery/shared/ui';
+import { lateComponents, LatePage } from './features/late';
+import { useWords } from './words';
+
+/** The pages of an account come with the first of them. */
+export const accountPages = lateComponents(
+  () => import(/* webpackChunkName: "account" */ './features/account'),
+);
+
+interface AccountPartProps {
+  page: Parameters<typeof accountPages.get>[0];
+}
+
+/** Inside what waits for it: after a Retry it is another component. */
+function AccountPart({ page }: AccountPartProps) {
+  return createElement(accountPages.get(page));
+}
+
+/** One of them. */
+export function LateAccountPage({ page }: AccountPartProps) {
+  return (
+    <LatePage components={accountPages} loading={<AccountSkeleton />}>
+      <AccountPart page={page} />
+    </LatePage>
+  );
+}
+
+/** What a sign-in brought along, said above the page that it leads to. */
+export function SignInNotice() {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('merged' in state)) return null;
+  return (
+    <LatePage components={accountPages} loading={null}>
+      <AccountPart page="MergeNotice" />
+    </LatePage>
+  );
+}
+
+function AccountSkeleton() {
+  const { loading } = useWords();
+  return (
+    <Container py={{ base: '6', lg: '10' }}>
+      <Stack gap="4" maxW="prose" role="status" aria-label={loading}>
+        <Skeleton height="9" width="60%" />
+        <Skeleton height="6" />
+        <Skeleton height="12" />
+        <Skeleton height="12" />
+      </Stack>
+    </Container>
+  );
+}

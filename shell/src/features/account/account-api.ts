@@ -1,0 +1,111 @@
+import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { Address, Merge, OrderSummary, Session, User } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared';
+
+const USER = '/website/v1/user';
+
+export interface SignedIn {
+  user: User;
+  merged: Merge;
+}
+
+type Method = 'POST' | 'PATCH' | 'DELETE';
+const send = async <Data>(market: Market, method: Method, path: string, body?: unknown): Promise<Data> =>
+  (await callCommerce<{ data: Data }>({ market, method, path, body })).body.data;
+
+export interface SignUpForm {
+  email: string;
+  password: string;
+  firstname: string;
+  lastname: string;
+  marketing_opt_in: boolean;
+}
+
+/** Whether there was an account already nobody is told: what there is to say goes by mail. */
+export const signUp = (market: Market, form: SignUpForm) =>
+  send<unknown>(market, 'POST', `${USER}/sign-up`, form);
+export const signIn = (market: Market, form: { email: string; password: string }) =>
+  send<SignedIn>(market, 'POST', `${USER}/sign-in`, form);
+export const signOut = (market: Market) => send<unknown>(market, 'POST', `${USER}/sign-out`);
+export const askForLink = (market: Market, email: string) =>
+  send<unknown>(market, 'POST', `${USER}/link`, { email });
+export const openLink = (market: Market, token: string) =>
+  send<SignedIn>(market, 'POST', `${USER}/link/open`, { token });
+export const confirmEmail = (market: Market, token: string) =>
+  send<SignedIn>(market, 'POST', `${USER}/confirm`, { token });
+export const askForReset = (market: Market, email: string) =>
+  send<unknown>(market, 'POST', `${USER}/password/forgotten`, { email });
+export const resetPassword = (market: Market, form: { token: string; password: string }) =>
+  send<SignedIn>(market, 'POST', `${USER}/password/reset`, form);
+export const changePassword = (market: Market, form: { current?: string; password: string }) =>
+  send<User>(market, 'POST', `${USER}/password`, form);
+export const changeUser = (
+  market: Market,
+  patch: Partial<Pick<User, 'firstname' | 'lastname' | 'marketing_opt_in'>>,
+) => send<User>(market, 'PATCH', USER, patch);
+export const addAddress = (market: Market, address: Address & { isDefault?: boolean }) =>
+  send<User>(market, 'POST', `${USER}/addresses`, address);
+export const changeAddress = (
+  market: Market,
+  { id, ...address }: Partial<Address> & { id: string; isDefault?: boolean },
+) => send<User>(market, 'PATCH', `${USER}/addresses/${encodeURIComponent(id)}`, address);
+export const removeAddress = (market: Market, id: string) =>
+  send<User>(market, 'DELETE', `${USER}/addresses/${encodeURIComponent(id)}`);
+export const endSession = (market: Market, id: string) =>
+  send<Session[]>(market, 'DELETE', `${USER}/sessions/${encodeURIComponent(id)}`);
+
+export const findOrder = (market: Market, form: { number: string; email: string }) =>
+  send<unknown>(market, 'POST', '/website/v1/orders/find', form);
+/** The guest token that may come along is kept by the client. */
+export const openOrder = (market: Market, token: string) =>
+  send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
+
+/** Key of what is done with the token of a mailed link. */
+export const MAILED = 'mailed';
+
+const USER_STALE_MS = 60_000;
+
+/**
+ * Who is signed in; null: nobody. Whoever comes back to the page sees it as it is now: another tab may have signed out.
+ * Source: docs/rules.md ACC-41
+ */
+export const userQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['user', market.identifier],
+    queryFn: async ({ signal }): Promise<User | null> =>
+      (await callCommerce<{ data: User | null }>({ market, method: 'GET', path: USER, signal })).body.data,
+    staleTime: USER_STALE_MS,
+    refetchOnWindowFocus: 'always',
+    retry: retryPassing,
+  });
+
+export const SESSIONS_KEY = ['sessions'];
+
+/** Where the shopper is signed in. */
+export const sessionsQuery = (market: Market) => ({
+  queryKey: SESSIONS_KEY,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Session[]> =>
+    (await callCommerce<{ data: Session[] }>({ market, method: 'GET', path: `${USER}/sessions`, signal }))
+      .body.data,
+  staleTime: 0,
+});
+
+export interface OrderPart {
+  data: OrderSummary[];
+  next: string | null;
+}
+
+/** Orders, newest first, from the one behind `before` on. */
+export const ordersQuery = (market: Market, before?: string) => ({
+  queryKey: ['orders', market.identifier, before],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> =>
+    (
+      await callCommerce<OrderPart>({
+        market,
+        method: 'GET',
+        path: `/website/v2/orders${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`,
+        signal,
+      })
+    ).body,
+  staleTime: 0,
+});

@@ -1,0 +1,543 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
+import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import type { OrderSummary, SavedAddress, User } from '@bindery/shared/contracts';
+import { renderPage } from '../../testing/render-page';
+import { dropMailedToken, takeMailedToken } from '../session';
+import { SignOutButton } from './sign-out-button';
+
+const uk = findMarket('uk')!;
+const aUser = (change: Partial<User> = {}): User => ({
+  id: 'u1',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  email: 'ada@example.com',
+  isEmailConfirmed: true,
+  hasPassword: true,
+  credit: { amount: '5.00', formatted: '£5.00' },
+  addresses: [],
+  marketing_opt_in: false,
+  ...change,
+});
+const answersUser = (user: User | null): Handler => handle('GET /website/v1/user', { body: { data: user } });
+const signsIn = (address: 'sign-in' | 'confirm' | 'link/open' | 'password/reset', lines = 0): Handler =>
+  handle(`POST /website/v1/user/${address}`, {
+    body: { data: { user: aUser(), merged: { lines, photos: 0 } } },
+  });
+const mails = (address: string): Handler =>
+  handle(`POST ${address}`, { status: 202, body: { data: { mailed: true } } });
+const noSessions = handle('GET /website/v1/user/sessions', { body: { data: [] } });
+const anOverview = { confirmation: 'password', openOrders: [], deletion: null, exports: [] };
+const answersPrivacy = (overview: object = anOverview): Handler =>
+  handle('GET /website/v1/privacy', { body: { data: overview } });
+const field = (name: string) => screen.getByLabelText(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A page that a mail leads to, as the page's start has it. */
+function openMail(path: string): Promise<Awaited<ReturnType<typeof renderPage>>>;
+function openMail(path: string, handlers: Handler[]): Promise<Awaited<ReturnType<typeof renderPage>>>;
+function openMail(path: string, handlers: Handler[] = []) {
+  window.history.replaceState(null, '', `${path}#token=t1`);
+  takeMailedToken();
+  return renderPage(path, { handlers });
+}
+
+afterEach(() => {
+  dropMailedToken();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('signing in', () => {
+  it('says at the field what is missing, and goes there', async () => {
+    await renderPage('/uk/account/sign-in');
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    await userEvent.type(field('E-mail address'), 'ada');
+    await press('Sign in');
+    expect(field('E-mail address')).toHaveFocus();
+    expect(field('E-mail address')).toBeInvalid();
+    expect(field('E-mail address')).toHaveAccessibleDescription(/name@example\.com/);
+    expect(field('Password')).toHaveAccessibleDescription('Please write your password.');
+  });
+
+  it('shows the password to who wants to see it, and a password manager knows the fields', async () => {
+    await renderPage('/uk/account/sign-in');
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(field('E-mail address')).toHaveAttribute('autocomplete', 'username');
+    await press('Show password');
+    expect(password).toHaveAttribute('type', 'text');
+    await press('Hide password');
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('is refused in words, and keeps what was written', async () => {
+    await renderPage('/uk/account/sign-in', {
+      handlers: [
+        handle('POST /website/v1/user/sign-in', { status: 401, body: problem(401, 'sign_in_refused') }),
+      ],
+    });
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'wrong words');
+    await press('Sign in');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/do not go together/);
+    expect(field('E-mail address')).toHaveValue('ada@example.com');
+  });
+
+  it('leads back with the cart of before, which is said; the guest token is gone (ACC-42)', async () => {
+    window.localStorage.setItem('guest-token', 'guest-1');
+    const { network } = await renderPage('/uk/account/sign-in?to=%2Fuk%2Fcart', {
+      handlers: [signsIn('sign-in', 3)],
+    });
+    await userEvent.type(await screen.findByLabelText('E-mail address'), ' ada@example.com ');
+    await userEvent.type(field('Password'), 'three old books');
+    await press('Sign in');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    expect(await screen.findByText('3 books from before are now in your cart.')).toBeVisible();
+    const [sent] = network.requestsTo('POST /website/v1/user/sign-in');
+    expect(sent!.body).toEqual({ email: 'ada@example.com', password: 'three old books' });
+    expect(sent!.headers['x-guest-token']).toBe('guest-1');
+    expect(window.localStorage.getItem('guest-token')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
+    await press('Dismiss');
+    await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
+  });
+
+  it('goes by a mailed link as well, and says the same to everybody (ACC-45)', async () => {
+    await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mail me a link instead' }));
+    expect(field('E-mail address')).toHaveFocus();
+    await userEvent.type(field('E-mail address'), 'nobody@example.com');
+    await press('Mail me the link');
+    expect(await screen.findByText(/If there is an account for nobody@example\.com/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Look in your mail' })).toHaveFocus();
+  });
+});
+
+describe('a new account', () => {
+  it('takes a password of eight signs, however they are written, and news only where wished (ACC-43)', async () => {
+    const { network } = await renderPage('/uk/account/sign-up', {
+      handlers: [mails('/website/v1/user/sign-up')],
+    });
+    await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
+    await userEvent.type(field('Last name'), 'Byron');
+    await userEvent.type(field('E-mail address'), 'ada@example.com');
+    await userEvent.type(field('Password'), '😀😀😀😀');
+    expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
+    await press('Create the account');
+    expect(field('Password')).toHaveAccessibleDescription(/at least 8 characters\.$/);
+    await userEvent.type(field('Password'), 'abcd');
+    await press('Create the account');
+    expect(await screen.findByText(/We have sent a mail to ada@example\.com/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/sign-up')[0]!.body).toMatchObject({
+      marketing_opt_in: false,
+    });
+  });
+
+  it('shows what the server has against a field, at the field', async () => {
+    const refusal = {
+      ...problem(422, 'validation_failed'),
+      errors: [{ code: 'format', detail: 'no', status: 422, field: '/email' }],
+    };
+    await renderPage('/uk/account/sign-up', {
+      handlers: [handle('POST /website/v1/user/sign-up', { status: 422, body: refusal })],
+    });
+    await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
+    await userEvent.type(field('Last name'), 'Byron');
+    await userEvent.type(field('E-mail address'), 'ada@example.example');
+    await userEvent.type(field('Password'), 'three old books');
+    await press('Create the account');
+    await waitFor(() => expect(field('E-mail address')).toBeInvalid());
+    expect(field('E-mail address')).toHaveFocus();
+  });
+
+  it('asks for the family name first where that is so', async () => {
+    await renderPage('/jp/account/sign-up');
+    const names = await screen.findAllByRole('textbox');
+    expect(names.slice(0, 2).map((name) => name.getAttribute('name'))).toEqual(['lastname', 'firstname']);
+  });
+});
+
+describe('pages that a mail leads to (ACC-44)', () => {
+  it('sign in, and send their token once', async () => {
+    const { network } = await openMail('/uk/account/link', [
+      signsIn('link/open', 1),
+      answersUser(aUser()),
+      noSessions,
+      answersPrivacy(),
+    ]);
+    expect(await screen.findByText('1 book from before is now in your cart.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
+    const sent = network.requestsTo('POST /website/v1/user/link/open');
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 't1' }]);
+  });
+
+  it('say when a link is used, and where the next one is had', async () => {
+    await openMail('/uk/account/confirm', [
+      handle('POST /website/v1/user/confirm', { status: 410, body: problem(410, 'link_expired') }),
+    ]);
+    expect(await screen.findByText(/used already/)).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/uk/account/sign-in',
+    );
+  });
+
+  it('try again where the shop could not be reached', async () => {
+    const { network } = await openMail('/uk/orders/open', [
+      handle('POST /website/v1/orders/open', { status: 400, body: problem(400, 'bad') }),
+    ]);
+    expect(await screen.findByText(/used already/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
+  });
+
+  it('open an order, whose guest token is kept', async () => {
+    const { network } = await openMail('/uk/orders/open', [
+      handle('POST /website/v1/orders/open', { body: { data: { orderId: 'o1', newGuestToken: 'g2' } } }),
+    ]);
+    await waitFor(() => expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1));
+    await waitFor(() => expect(window.localStorage.getItem('guest-token')).toBe('g2'));
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Opening your order' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('without a token say how they are opened', async () => {
+    await renderPage('/uk/account/reset');
+    expect(await screen.findByText(/opened by the link in our mail/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/uk/account/forgotten',
+    );
+  });
+
+  it('ask once more before everything is deleted, and say which orders stand in the way', async () => {
+    const refusal = {
+      ...problem(409, 'orders_open'),
+      errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
+    };
+    const { network } = await openMail('/uk/account/delete', [
+      handle('POST /website/v1/privacy/delete', { status: 409, body: refusal }),
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Yes, delete everything/ }));
+    await press('Delete everything');
+    expect(await screen.findByRole('link', { name: 'B-17' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=o1',
+    );
+    expect(screen.getByRole('checkbox', { name: /once they have been sent/ })).not.toBeChecked();
+    expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
+  });
+
+  it('set a new password, which signs in', async () => {
+    const { network } = await openMail('/uk/account/reset', [
+      signsIn('password/reset'),
+      answersUser(aUser()),
+      noSessions,
+      answersPrivacy(),
+    ]);
+    const password = await screen.findByLabelText('New password');
+    expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.type(password, 'three old books');
+    await press('Save the password');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/password/reset')[0]!.body).toEqual({
+      token: 't1',
+      password: 'three old books',
+    });
+  });
+});
+
+describe('an order of a guest', () => {
+  it('is looked for by number and e-mail, and everybody is told the same (ACC-45)', async () => {
+    const { network } = await renderPage('/uk/orders/find', {
+      handlers: [mails('/website/v1/orders/find')],
+    });
+    await userEvent.type(await screen.findByLabelText('Order number'), ' B-17 ');
+    await userEvent.type(field('E-mail address'), 'ada@example.com');
+    await press('Mail me the link');
+    expect(await screen.findByText(/if there is an order with this number/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/orders/find')[0]!.body).toEqual({
+      number: 'B-17',
+      email: 'ada@example.com',
+    });
+  });
+});
+
+describe('the account', () => {
+  const show = (handlers: Handler[] = [], user = aUser()) =>
+    renderPage('/uk/account', {
+      handlers: [answersUser(user), noSessions, answersPrivacy(), ...handlers],
+    });
+
+  it('leads to where one signs in, and back, where nobody is (ACC-41)', async () => {
+    window.localStorage.setItem('bindery-signed-in', '1');
+    await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/uk/account/sign-up?to=%2Fuk%2Faccount%2Forders',
+    );
+    expect(window.localStorage.getItem('bindery-signed-in')).toBeNull();
+  });
+
+  it('shows credit and details, and saves them', async () => {
+    const { network } = await show([
+      handle('PATCH /website/v1/user', { body: { data: aUser({ marketing_opt_in: true }) } }),
+    ]);
+    expect(await screen.findByText('£5.00')).toBeVisible();
+    const details = within(screen.getByRole('region', { name: 'Your details' }));
+    await userEvent.click(details.getByRole('checkbox'));
+    await userEvent.click(details.getByRole('button', { name: 'Save' }));
+    expect(await details.findByText('Saved')).toBeVisible();
+    expect(network.requestsTo('PATCH /website/v1/user')[0]!.body).toEqual({
+      firstname: 'Ada',
+      lastname: 'Byron',
+      marketing_opt_in: true,
+    });
+  });
+
+  it('changes the password; a wrong one is said at its field', async () => {
+    const refusal = {
+      ...problem(422, 'wrong_password'),
+      errors: [{ code: 'wrong_password', detail: 'no', status: 422, field: 'current' }],
+    };
+    const { network } = await show([
+      handle('POST /website/v1/user/password', { status: 422, body: refusal }),
+    ]);
+    await userEvent.type(await screen.findByLabelText('Current password'), 'other');
+    await userEvent.type(field('New password'), 'three old books');
+    await press('Change the password');
+    await waitFor(() =>
+      expect(field('Current password')).toHaveAccessibleDescription('This is not your password.'),
+    );
+    network.use(handle('POST /website/v1/user/password', { body: { data: aUser() } }));
+    await press('Change the password');
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(field('Current password')).toHaveValue('');
+  });
+
+  it('ends the session of another device', async () => {
+    const session = (id: string, device: string, isCurrent: boolean) => ({
+      ...{ id, device, isCurrent },
+      createdAt: '2026-11-01T10:00:00Z',
+      lastSeenAt: '2026-11-20T10:00:00Z',
+    });
+    const here = session('s1', 'Firefox on Linux', true);
+    await show([
+      handle('GET /website/v1/user/sessions', {
+        body: { data: [here, session('s2', 'Safari on iPhone', false)] },
+      }),
+      handle('DELETE /website/v1/user/sessions/:id', { body: { data: [here] } }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'End Safari on iPhone' }));
+    expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
+    expect(screen.getByText('This device')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for an address as its country has it', async () => {
+    const saved: SavedAddress = {
+      ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', phone: '' },
+      ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: 'Tokyo' },
+      zipcode: '150-0001',
+    };
+    const { network } = await show([
+      handle('POST /website/v1/user/addresses', { body: { data: aUser({ addresses: [saved] }) } }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
+    const part = (name: string) => addresses.getByLabelText(name);
+    expect(part('First name')).toHaveFocus();
+    expect(addresses.queryByLabelText('State or region')).not.toBeInTheDocument();
+    await userEvent.selectOptions(part('Country'), 'JP');
+    await userEvent.type(part('Postcode'), '1500001');
+    await userEvent.type(part('Town or city'), 'Shibuya');
+    await userEvent.type(part('Street and number'), '1-2-3');
+    await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
+    expect(part('Postcode')).toHaveFocus();
+    expect(part('Prefecture')).toBeInvalid();
+    await userEvent.type(part('Prefecture'), 'Tokyo');
+    await userEvent.clear(part('Postcode'));
+    await userEvent.type(part('Postcode'), '150-0001');
+    await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
+    expect(await addresses.findByText(/Byron Ada\s150-0001\sTokyo Shibuya\s1-2-3\sJapan/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/addresses')[0]!.body).toMatchObject({
+      country: 'JP',
+      isDefault: true,
+      address2: '',
+    });
+  });
+
+  it('has everything packed that is kept, and fetched', async () => {
+    const archive = {
+      ...{ id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: null, expiresAt: null },
+      ...{ bytes: null, url: null, state: 'preparing' },
+    };
+    const { network } = await show([
+      handle('POST /website/v1/privacy/export', { status: 202, body: { data: archive } }),
+    ]);
+    await screen.findByRole('button', { name: 'Send me my data' });
+    network.use(answersPrivacy({ ...anOverview, exports: [archive] }));
+    await press('Send me my data');
+    expect(await screen.findByText(/We are packing your data/)).toBeVisible();
+    network.use(
+      answersPrivacy({
+        ...anOverview,
+        exports: [{ ...archive, state: 'ready', url: '/website/v1/privacy/exports/x1' }],
+      }),
+    );
+    const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
+    expect(link).toHaveAttribute('href', '/website/v1/privacy/exports/x1');
+  });
+
+  it('gives a guest the archive too, for whom a link would send no token (PRIV-11)', async () => {
+    window.localStorage.setItem('guest-token', 'g1');
+    const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
+    const url = '/website/v1/privacy/exports/x1';
+    const ready = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { network } = await show([
+      answersPrivacy({ ...anOverview, exports: [ready] }),
+      handle('GET /website/v1/privacy/exports/:id', { status: 404, body: problem(404, 'export_not_found') }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
+    await userEvent.click(link);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+    network.use(handle('GET /website/v1/privacy/exports/:id', { body: 'zip' }));
+    await userEvent.click(link);
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('my-data.zip');
+    expect(
+      network
+        .requestsTo('GET /website/v1/privacy/exports/:id')
+        .map(({ headers }) => headers['x-guest-token']),
+    ).toEqual(['g1', 'g1']);
+    saved.mockRestore();
+  });
+
+  it('with open orders says what becomes of them before everything is deleted', async () => {
+    const orders = [{ id: 'o1', number: 'B-17', isCancellable: true }];
+    const receipt = {
+      ...{ id: 'r1', state: 'waiting', askedAt: '2026-11-22T10:00:00Z', doneAt: null },
+      ...{ counts: {}, kept: [] },
+    };
+    const { network } = await show([
+      answersPrivacy({ ...anOverview, openOrders: orders }),
+      handle('POST /website/v1/privacy/delete', {
+        status: 202,
+        body: { data: { confirmation: 'given', receipt } },
+      }),
+    ]);
+    const privacy = within(await screen.findByRole('region', { name: 'Your data' }));
+    await userEvent.click(await privacy.findByRole('button', { name: 'Delete everything about me' }));
+    expect(privacy.getByRole('link', { name: 'B-17' })).toHaveAttribute('href', '/uk/orders?order_id=o1');
+    await userEvent.type(privacy.getByLabelText('Password'), 'three old books');
+    await userEvent.click(privacy.getByRole('button', { name: 'Delete everything' }));
+    expect(await privacy.findByRole('alert')).toHaveTextContent(/Please tick/);
+    expect(network.requestsTo('POST /website/v1/privacy/delete')).toHaveLength(0);
+    await userEvent.click(privacy.getByRole('checkbox'));
+    network.use(answersPrivacy({ ...anOverview, openOrders: orders, deletion: receipt }));
+    await userEvent.click(privacy.getByRole('button', { name: 'Delete everything' }));
+    expect(await privacy.findByText(/You asked for this on 22 November 2026/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({
+      password: 'three old books',
+      afterOrders: true,
+    });
+  });
+});
+
+describe('the list of orders (ACC-47)', () => {
+  const anOrder = (id: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
+    id,
+    number: `B-${id}`,
+    state: 'placed',
+    placedAt: '2026-11-20T10:00:00Z',
+    itemCount: 2,
+    productNames: ['The Lost Star', 'The Lost Star'],
+    total: { amount: '49.98', formatted: '£49.98' },
+    editing: { isAllowed: false, until: null, delivery: null },
+    ...change,
+  });
+  const show = (...parts: { data: OrderSummary[]; next: string | null }[]) =>
+    renderPage('/uk/account/orders', {
+      handlers: [
+        answersUser(aUser()),
+        handle('GET /website/v2/orders', ({ path }) => ({
+          body: parts[new URL(path, 'https://x').searchParams.has('before') ? 1 : 0],
+        })),
+      ],
+    });
+
+  it('says of each what, when, how much, how it stands and how long it can be changed', async () => {
+    const until = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
+    await show({
+      data: [
+        anOrder('1', { editing: { isAllowed: true, until, delivery: null } }),
+        anOrder('2', { state: 'waiting_for_paper' }),
+      ],
+      next: null,
+    });
+    const [first, second] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent('Placed');
+    expect(first).toHaveTextContent('Ordered on 20 November 2026');
+    expect(first).toHaveTextContent('Order B-1 · 2 items');
+    expect(first).toHaveTextContent('£49.98');
+    expect(first).toHaveTextContent('Can be changed for another 3 hours');
+    expect(within(first!).getByRole('link', { name: 'The Lost Star' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=1',
+    );
+    // a state that the page has no word for
+    expect(second).toHaveTextContent('waiting for paper');
+    expect(second).not.toHaveTextContent('Can be changed');
+  });
+
+  it('shows more, and goes on where the new ones begin', async () => {
+    await show({ data: [anOrder('1')], next: '1' }, { data: [anOrder('2')], next: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.getAllByRole('link', { name: 'The Lost Star' })[1]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('says what will be here, where there is none yet', async () => {
+    await show({ data: [], next: null });
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+  });
+});
+
+// The last: a document that has signed out stores nothing any more.
+describe('signing out (ACC-46)', () => {
+  const leave = jest.fn();
+  const show = (answer: Parameters<typeof handle>[1]) =>
+    renderRemote(<SignOutButton leave={leave} />, {
+      market: uk,
+      handlers: [handle('POST /website/v1/user/sign-out', answer)],
+    });
+
+  it('forgets nothing where the server cannot be asked, and says so', async () => {
+    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
+    show('offline');
+    await press('Sign out');
+    expect(await screen.findByText(/you are still signed in/)).toBeVisible();
+    expect(Object.keys(window.localStorage)).toEqual(['the-lost-star']);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('leaves nothing of the child on the device, and begins another document', async () => {
+    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
+    window.localStorage.setItem('bindery-signed-in', '1');
+    window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
+    show({ body: { data: null } });
+    await press('Sign out');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/uk'));
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+});

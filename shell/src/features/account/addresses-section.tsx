@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useMutation } from '@bindery/shared/data';
+import { Badge, Box, Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { SavedAddress, User } from '@bindery/shared/contracts';
+import { removeAddress } from './account-api';
+import { AddressForm } from './address-form';
+import { addressLines } from './address-lines';
+import { FormFault } from './entry';
+import { useFaultsOf } from './faults';
+import { Section, Told } from './section';
+import { useKeepUser } from './use-user-write';
+import { useWords } from './words';
+
+/** The book of addresses: looked at, or one of them written. */
+export function AddressesSection({ user }: { user: User }) {
+  const words = useWords();
+  const [edited, setEdited] = useState<SavedAddress | 'new'>();
+  const [told, setTold] = useState<string>();
+  const close = (text?: string): void => {
+    setEdited(undefined);
+    setTold(text);
+  };
+  return (
+    <Section title={words.addresses.title}>
+      {edited === undefined ? (
+        <>
+          {user.addresses.length === 0 ? <Text color="fg.muted">{words.addresses.none}</Text> : null}
+          <Box as="ul" listStyleType="none">
+            {user.addresses.map((address) => (
+              <AddressRow
+                key={address.id}
+                address={address}
+                onEdit={() => setEdited(address)}
+                onRemoved={() => setTold(words.addresses.removed)}
+              />
+            ))}
+          </Box>
+          <Flex mt="4" gap="4" align="center" wrap="wrap">
+            <Button variant="outline" onClick={() => setEdited('new')}>
+              {words.addresses.add}
+            </Button>
+            <Told>{told}</Told>
+          </Flex>
+        </>
+      ) : (
+        <AddressForm
+          user={user}
+          address={edited === 'new' ? undefined : edited}
+          onSaved={() => close(words.saved)}
+          onCancel={() => close()}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface AddressRowProps {
+  address: SavedAddress;
+  onEdit(): void;
+  onRemoved(): void;
+}
+
+function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
+  const words = useWords();
+  const market = useMarket();
+  const keep = useKeepUser();
+  const faultsOf = useFaultsOf();
+  const lines = addressLines(address, market);
+  const remove = useMutation({
+    mutationFn: () => removeAddress(market, address.id),
+    onSuccess: (changed) => {
+      keep(changed);
+      onRemoved();
+    },
+  });
+  return (
+    <Box as="li" py="4" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0', pt: '0' }}>
+      {address.isDefault ? <Badge mb="1">{words.addresses.isDefault}</Badge> : null}
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {lines.join('\n')}
+      </Text>
+      {remove.error ? <FormFault text={faultsOf(remove.error, [])['']} /> : null}
+      <Flex mt="2" gap="2">
+        <Button variant="outline" size="sm" minH="11" onClick={onEdit}>
+          {words.change}
+          <VisuallyHidden> {lines[0]}</VisuallyHidden>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          minH="11"
+          aria-disabled={remove.isPending || undefined}
+          onClick={() => remove.mutate()}
+        >
+          {words.remove}
+          <VisuallyHidden> {lines[0]}</VisuallyHidden>
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
+import { ShopLink } from '../navigation';
+import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
+import { present } from './faults';
+import { MailSent } from './mail-sent';
+import { deleteEverything } from './privacy-api';
+import { useEntryForm } from './use-entry-form';
+import { useWords } from './words';
+
+type Answer = PrivacyDeleteResponse['data'];
+type OpenOrder = PrivacyOverview['openOrders'][number];
+
+/** What the form goes by. */
+type Asked = Pick<PrivacyOverview, 'openOrders' | 'confirmation'>;
+
+interface DeleteFormProps {
+  overview: Asked;
+  onDeleted(receipt: PrivacyReceipt): void;
+  /** undefined: there is nothing to go back to */
+  onClose?: (() => void) | undefined;
+  /** of the mailed link, which stands in for a password */
+  token?: string;
+}
+
+/** Those that a refusal names: one was placed meanwhile, or the page could not know of them. Source: docs/rules.md PRIV-10 */
+const ordersIn = (error: ApiError): OpenOrder[] =>
+  (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
+    field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
+  );
+
+/** What is asked and sent; a deletion that is tried again is the same one. */
+function useDeletion(
+  { openOrders: known, confirmation }: Asked,
+  token: string | undefined,
+  onDone: (answer: Answer) => void,
+) {
+  const words = useWords();
+  const market = useMarket();
+  const [key] = useState(() => crypto.randomUUID());
+  const [named, setNamed] = useState<readonly OpenOrder[]>();
+  const openOrders = named ?? known;
+  const hasPassword = confirmation === 'password';
+
+  function undecided(ticks: { afterOrders: string; sure: string }): string | undefined {
+    if (openOrders.length > 0) return ticks.afterOrders === 'on' ? undefined : words.privacy.ordersFirst;
+    return ticks.sure === 'on' ? undefined : words.privacy.sureFirst;
+  }
+  const form = useEntryForm({
+    fields: ['password', 'afterOrders', 'sure'],
+    check: ({ password, ...ticks }) =>
+      present({
+        password: hasPassword && password === '' ? words.faults.passwordMissing : undefined,
+        '': undecided(ticks),
+      }),
+    send: async ({ password, afterOrders }) => {
+      const proof = hasPassword ? { password } : token === undefined ? {} : { token };
+      const body = { ...proof, ...(afterOrders === 'on' && { afterOrders: true }) };
+      try {
+        return await deleteEverything(market, body, key);
+      } catch (error) {
+        // the question is another one
+        if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
+        throw error;
+      }
+    },
+    onDone,
+    isFollowing: true,
+  });
+  return { ...form, openOrders };
+}
+
+/** The last question before everything goes: the password, or a mail, and what becomes of open orders. */
+export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormProps) {
+  const words = useWords();
+  const [isMailed, setMailed] = useState(false);
+  const { formProps, faults, isBusy, correct, openOrders } = useDeletion(overview, token, ({ receipt }) => {
+    if (receipt) onDeleted(receipt);
+    else setMailed(true);
+  });
+  if (isMailed) return <MailSent title={words.mailSent} text={words.privacy.mailed} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4" bg="accent.muted" borderRadius="md" p="4">
+        <FormFault text={faults['']} />
+        {openOrders.length > 0 ? (
+          <OpenOrders orders={openOrders} />
+        ) : (
+          <TickEntry label={words.privacy.sure} name="sure" />
+        )}
+        {overview.confirmation === 'password' ? (
+          <PasswordEntry
+            label={words.password}
+            fault={faults.password}
+            name="password"
+            autoComplete="current-password"
+            onChange={() => correct('password')}
+          />
+        ) : null}
+        {overview.confirmation === 'mail' && token === undefined ? <Text>{words.privacy.byMail}</Text> : null}
+        <Flex gap="3" wrap="wrap">
+          <SubmitButton isBusy={isBusy}>{words.privacy.deleteNow}</SubmitButton>
+          {onClose ? (
+            <Button variant="ghost" type="button" onClick={onClose}>
+              {words.keepAll}
+            </Button>
+          ) : null}
+        </Flex>
+      </Stack>
+    </form>
+  );
+}
+
+function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
+  const words = useWords();
+  return (
+    <Box>
+      <Text>{words.privacy.openOrders}</Text>
+      <Box as="ul" ps="5" my="2">
+        {orders.map(({ id, number, isCancellable }) => (
+          <li key={id}>
+            <ShopLink to={`/orders?order_id=${encodeURIComponent(id)}`}>{number}</ShopLink>{' '}
+            {isCancellable ? words.privacy.cancellable : words.privacy.inProduction}
+          </li>
+        ))}
+      </Box>
+      <TickEntry label={words.privacy.afterOrders} name="afterOrders" />
+    </Box>
+  );
+}

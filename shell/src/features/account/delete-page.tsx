@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useQueryClient } from '@bindery/shared/data';
+import { Text } from '@bindery/shared/ui';
+import type { PrivacyReceipt } from '@bindery/shared/contracts';
+import { ShopLinkButton } from '../navigation';
+import { dropMailedToken, forgetDevice, useMailedToken } from '../session';
+import { DeleteForm } from './delete-form';
+import { DeletedPage } from './deleted-page';
+import { NarrowPage } from './narrow-page';
+import { useDates } from './use-dates';
+import { useWords } from './words';
+
+/** Whoever has the link is known by it: what stands in the way the server says. */
+const ASKED = { confirmation: 'mail' as const, openOrders: [] };
+
+/** Where the mail leads that asks whether everything is to be deleted. Nothing is before the shopper says so here. */
+export function DeletePage() {
+  const words = useWords();
+  const { day } = useDates();
+  const queryClient = useQueryClient();
+  const token = useMailedToken();
+  const [receipt, setReceipt] = useState<PrivacyReceipt>();
+
+  function end(deleted: PrivacyReceipt): void {
+    dropMailedToken();
+    if (deleted.state !== 'waiting') {
+      forgetDevice();
+      queryClient.clear();
+    }
+    setReceipt(deleted);
+  }
+  if (receipt && receipt.state !== 'waiting') return <DeletedPage receipt={receipt} />;
+  return (
+    <NarrowPage title={words.privacy.delete} intro={words.privacy.deleteText}>
+      {receipt ? <Text role="status">{words.privacy.waiting(day(receipt.askedAt))}</Text> : null}
+      {!receipt && token !== undefined ? <DeleteForm overview={ASKED} token={token} onDeleted={end} /> : null}
+      {!receipt && token === undefined ? (
+        <>
+          <Text mb="5">{words.linkNeeded}</Text>
+          <ShopLinkButton to="/account">{words.toAccount}</ShopLinkButton>
+        </>
+      ) : null}
+    </NarrowPage>
+  );
+}

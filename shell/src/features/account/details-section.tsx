@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Flex, Stack } from '@bindery/shared/ui';
+import type { User } from '@bindery/shared/contracts';
+import { changeUser } from './account-api';
+import { FormFault, SubmitButton, TickEntry } from './entry';
+import { present } from './faults';
+import { NameEntries } from './name-entries';
+import { Section, Told } from './section';
+import { useEntryForm } from './use-entry-form';
+import { useKeepUser } from './use-user-write';
+import { useWords } from './words';
+
+const FIELDS = ['firstname', 'lastname', 'marketing'] as const;
+
+export function DetailsSection({ user }: { user: User }) {
+  const words = useWords();
+  const market = useMarket();
+  const keep = useKeepUser();
+  const [isSaved, setSaved] = useState(false);
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: FIELDS,
+    check: ({ firstname, lastname }) =>
+      present({
+        firstname: firstname.trim() === '' ? words.faults.missing : undefined,
+        lastname: lastname.trim() === '' ? words.faults.missing : undefined,
+      }),
+    send: ({ firstname, lastname, marketing }) =>
+      changeUser(market, {
+        firstname: firstname.trim(),
+        lastname: lastname.trim(),
+        marketing_opt_in: marketing === 'on',
+      }),
+    onDone: (changed) => {
+      setSaved(true);
+      keep(changed);
+    },
+  });
+  return (
+    <Section title={words.details.title}>
+      <form {...formProps} onChange={() => setSaved(false)}>
+        <Stack gap="4">
+          <FormFault text={faults['']} />
+          <NameEntries faults={faults} values={user} onChange={correct} />
+          <TickEntry label={words.marketing} name="marketing" defaultChecked={user.marketing_opt_in} />
+          <Flex align="center" gap="4" wrap="wrap">
+            <SubmitButton isBusy={isBusy} variant="outline">
+              {words.save}
+            </SubmitButton>
+            <Told>{isSaved ? words.saved : null}</Told>
+          </Flex>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '@bindery/shared/data';
+import { useWords, type Words } from './words';
+
+/** What is wrong, in words, by the name of the field; under '' what is no field's. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** Counted as a person counts: an emoji is one sign. Source: docs/rules.md ACC-43 */
+export const MIN_PASSWORD_LENGTH = 8;
+
+export const passwordFault = (words: Words, password: string): string | undefined =>
+  [...password.normalize('NFC')].length < MIN_PASSWORD_LENGTH
+    ? words.faults.passwordShort(MIN_PASSWORD_LENGTH)
+    : undefined;
+
+/** Only what can be no address at all: the mail itself proves the rest. */
+export const emailFault = (words: Words, email: string): string | undefined =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : words.faults.email;
+
+/** @returns the faults that there are */
+export const present = (faults: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** A field of the server's, as ours is called: '/email' and 'body.email' are 'email'. */
+const fieldName = (field: string): string => field.split(/[/.]/).at(-1) ?? field;
+
+function textOf(words: Words, code: string, field: string): string {
+  if (code in words.codes) return words.codes[code as keyof Words['codes']];
+  if (field === 'email') return words.faults.email;
+  if (field === 'password') return words.faults.passwordShort(MIN_PASSWORD_LENGTH);
+  return words.faults.field;
+}
+
+/**
+ * What the server has against a form: by field where it names one that the form has, else as a whole.
+ * Source: docs/rules.md HTTP-09, ACC-43
+ */
+export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {
+  const words = useWords();
+  return (error, fields) => {
+    if (!(error instanceof ApiError)) return { '': words.faults.unknown };
+    if (error.status === 429) return { '': words.codes.too_many_requests };
+    const named = (error.problem?.errors ?? []).flatMap(({ field, code }) => {
+      const name = field === undefined ? '' : fieldName(field);
+      return fields.includes(name) ? [[name, textOf(words, code, name)] as const] : [];
+    });
+    if (named.length > 0) return Object.fromEntries(named);
+    if (error.code in words.codes) return { '': words.codes[error.code as keyof Words['codes']] };
+    return { '': error.status === 0 || error.status >= 500 ? words.faults.away : words.faults.unknown };
+  };
+}

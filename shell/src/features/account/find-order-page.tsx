@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Stack, Text } from '@bindery/shared/ui';
+import { ShopLink } from '../navigation';
+import { findOrder } from './account-api';
+import { FormFault, SubmitButton, TextEntry } from './entry';
+import { emailFault, present } from './faults';
+import { MailSent } from './mail-sent';
+import { NarrowPage } from './narrow-page';
+import { QuietButton } from './quiet-button';
+import { useEntryForm } from './use-entry-form';
+import { useWords } from './words';
+
+/** For who ordered without an account. Whether there is such an order nobody is told. Source: docs/rules.md ACC-45 */
+export function FindOrderPage() {
+  const words = useWords();
+  const market = useMarket();
+  const [isSent, setSent] = useState(false);
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['number', 'email'],
+    check: ({ number, email }) =>
+      present({
+        number: number.trim() === '' ? words.faults.missing : undefined,
+        email: emailFault(words, email.trim()),
+      }),
+    send: ({ number, email }) => findOrder(market, { number: number.trim(), email: email.trim() }),
+    onDone: () => setSent(true),
+  });
+  const footer = (
+    <Text>
+      {words.signUp.haveOne}{' '}
+      <ShopLink to="/account/sign-in?to=/account/orders">{words.signIn.title}</ShopLink>
+    </Text>
+  );
+  return (
+    <NarrowPage title={words.find.title} intro={isSent ? undefined : words.find.intro} footer={footer}>
+      {isSent ? (
+        <Stack gap="4" align="start">
+          <MailSent title={words.find.sentTitle} text={words.find.sent} />
+          <QuietButton onClick={() => setSent(false)}>{words.find.other}</QuietButton>
+        </Stack>
+      ) : (
+        <form {...formProps}>
+          <Stack gap="4">
+            <FormFault text={faults['']} />
+            <TextEntry
+              label={words.find.number}
+              hint={words.find.numberHint}
+              fault={faults.number}
+              name="number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              dir="ltr"
+              maxLength={40}
+              onChange={() => correct('number')}
+            />
+            <TextEntry
+              label={words.email}
+              fault={faults.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              dir="ltr"
+              onChange={() => correct('email')}
+            />
+            <SubmitButton isBusy={isBusy}>{words.find.button}</SubmitButton>
+          </Stack>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect } from 'react';
+import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
+import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
+import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { ShopLink, ShopLinkButton } from '../navigation';
+import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
+import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
+import { NarrowPage } from './narrow-page';
+import { useEnter } from './use-signed-in';
+import { useWords } from './words';
+
+interface MailedPageProps<Answer> {
+  kind: 'link' | 'confirm' | 'order';
+  title: string;
+  /** what is done with the token of the link, once */
+  open(market: Market, token: string): Promise<Answer>;
+  /** leads on */
+  onOpened(answer: Answer): void;
+  /** where a new link is had */
+  again: { to: string; label: string };
+}
+
+/**
+ * A page that a mail leads to. The token is sent once however often React renders; what the server refuses for good is
+ * said, what may pass can be tried again.
+ */
+function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPageProps<Answer>) {
+  const words = useWords();
+  const market = useMarket();
+  const token = useMailedToken();
+  const { data, error, refetch } = useQuery({
+    queryKey: [MAILED, kind, token],
+    queryFn: () => open(market, token!).then((answer) => ({ answer })),
+    enabled: token !== undefined,
+    retry: retryPassing,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    dropMailedToken();
+    onOpened(data.answer);
+    // once for each answer
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data]);
+
+  if (token === undefined || isRefused(error)) {
+    return (
+      <NarrowPage title={title}>
+        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} again={again} />
+      </NarrowPage>
+    );
+  }
+  if (error)
+    return (
+      <NarrowPage title={title}>
+        <ErrorNotice
+          title={words.faults.away}
+          action={
+            <Button variant="outline" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          }
+        />
+      </NarrowPage>
+    );
+  return (
+    <NarrowPage title={title}>
+      <Waiting />
+    </NarrowPage>
+  );
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+function Waiting() {
+  const words = useWords();
+  return (
+    <Flex role="status" align="center" gap="3">
+      <Spinner color="brand" />
+      <Text>{words.moment}</Text>
+    </Flex>
+  );
+}
+
+function Unusable({ text, again }: { text: string; again: MailedPageProps<unknown>['again'] }) {
+  const words = useWords();
+  const isSignedIn = useSignedIn();
+  return (
+    <Stack gap="5" align="start">
+      <Text role="status">{text}</Text>
+      <ShopLinkButton to={again.to}>{again.label}</ShopLinkButton>
+      {isSignedIn ? <ShopLink to="/account">{words.toAccount}</ShopLink> : null}
+    </Stack>
+  );
+}
+
+/** Signs in by a mailed link. */
+export function LinkPage() {
+  const words = useWords();
+  return (
+    <MailedPage
+      kind="link"
+      title={words.link.title}
+      open={openLink}
+      onOpened={useEnter()}
+      again={{ to: '/account/sign-in', label: words.link.again }}
+    />
+  );
+}
+
+/** Says that an address is the shopper's, which signs in. */
+export function ConfirmPage() {
+  const words = useWords();
+  return (
+    <MailedPage
+      kind="confirm"
+      title={words.confirm.title}
+      open={confirmEmail}
+      onOpened={useEnter()}
+      again={{ to: '/account/sign-in', label: words.signIn.title }}
+    />
+  );
+}
+
+/** Opens an order to a guest who found it by number and e-mail. Source: docs/rules.md ACC-44 */
+export function OpenOrderPage() {
+  const words = useWords();
+  const market = useMarket();
+  const navigate = useNavigate();
+  return (
+    <MailedPage
+      kind="order"
+      title={words.openOrder.title}
+      open={openOrder}
+      onOpened={({ orderId }) =>
+        void navigate(marketPath(market, `/orders?order_id=${encodeURIComponent(orderId)}`), {
+          replace: true,
+        })
+      }
+      again={{ to: '/orders/find', label: words.openOrder.again }}
+    />
+  );
+}

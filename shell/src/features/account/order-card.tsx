@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { marketPath, pageImageUrl, pageImageWidth, RouterLink, useMarket } from '@bindery/shared';
+import { joinList } from '@bindery/shared/data';
+import { Badge, Box, Flex, Heading, Link, Text } from '@bindery/shared/ui';
+import type { OrderSummary } from '@bindery/shared/contracts';
+import { timeLeft } from './time-left';
+import { useDates } from './use-dates';
+import { useNow } from './use-now';
+import { useWords, type Words } from './words';
+
+const COVER_WIDTH_PX = 112;
+
+/** A state that the page does not know is shown as it is. Source: docs/rules.md ACC-47 */
+const stateText = (words: Words, state: string): string =>
+  Object.hasOwn(words.orderStates, state)
+    ? words.orderStates[state as keyof Words['orderStates']]
+    : state.replaceAll('_', ' ');
+
+/** One order of the list; all of it is one link. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const words = useWords();
+  const market = useMarket();
+  const { day } = useDates();
+  const { id, number, state, placedAt, itemCount, productNames, total, coverImage } = order;
+  const names = [...new Set(productNames)];
+  return (
+    <Flex
+      as="article"
+      position="relative"
+      gap={{ base: '4', md: '6' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      p={{ base: '4', md: '5' }}
+      _hover={{ borderColor: 'brand' }}
+    >
+      <Cover image={coverImage} />
+      <Box minW="0" flex="1">
+        <Heading as="h2" size="sm" overflowWrap="anywhere">
+          {/* the whole card is the link's */}
+          <Link asChild _before={{ content: '""', position: 'absolute', inset: '0' }}>
+            <RouterLink to={marketPath(market, `/orders?order_id=${encodeURIComponent(id)}`)}>
+              {names.length > 0 ? joinList(names, market.locale) : words.orders.number(number)}
+            </RouterLink>
+          </Link>
+        </Heading>
+        <Flex mt="1" gap="2" align="center" wrap="wrap">
+          <Badge>{stateText(words, state)}</Badge>
+          <Text fontSize="sm" color="fg.muted">
+            {words.orders.placed(day(placedAt))}
+          </Text>
+        </Flex>
+        <Text mt="2" fontSize="sm" color="fg.muted">
+          {`${words.orders.number(number)} · ${words.orders.items(itemCount)}`}
+        </Text>
+        <Flex mt="2" justify="space-between" align="baseline" gap="3" wrap="wrap">
+          <Editable order={order} />
+          <Text fontWeight="semibold" ms="auto">
+            {total.formatted}
+          </Text>
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}
+
+/** How long it can still be changed. */
+function Editable({ order: { editing } }: { order: OrderSummary }) {
+  const words = useWords();
+  const { moment } = useDates();
+  const now = useNow();
+  if (!editing.isAllowed || editing.until === null) return null;
+  const left = timeLeft(editing.until, now);
+  if (left.kind === 'over') return null;
+  const text = {
+    days: () => words.orders.editUntil(moment(editing.until!)),
+    hours: () => words.orders.editHours(left.count),
+    minutes: () => words.orders.editMinutes(left.count),
+  }[left.kind]();
+  return (
+    <Text fontSize="sm" color="brand" fontWeight="semibold">
+      {text}
+    </Text>
+  );
+}
+
+function Cover({ image }: { image: OrderSummary['coverImage'] }) {
+  const [isBroken, setBroken] = useState(false);
+  const url = image?.isMuseImage
+    ? pageImageUrl(image.url, pageImageWidth(COVER_WIDTH_PX, window.devicePixelRatio))
+    : image?.url;
+  return (
+    <Box
+      flexShrink="0"
+      width={{ base: '20', md: '28' }}
+      aspectRatio="1"
+      alignSelf="start"
+      borderRadius="sm"
+      overflow="hidden"
+      bg="bg.muted"
+    >
+      {url !== undefined && !isBroken ? (
+        <Box asChild width="full" height="full" objectFit="contain">
+          <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

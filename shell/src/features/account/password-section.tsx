@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
+import { Flex, Stack } from '@bindery/shared/ui';
+import type { User } from '@bindery/shared/contracts';
+import { changePassword, SESSIONS_KEY } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton } from './entry';
+import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
+import { Section, Told } from './section';
+import { useEntryForm } from './use-entry-form';
+import { useKeepUser } from './use-user-write';
+import { useWords } from './words';
+
+export function PasswordSection({ user }: { user: User }) {
+  const words = useWords();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  const keep = useKeepUser();
+  const [isSaved, setSaved] = useState(false);
+  const { formProps, faults, isBusy, correct, reset } = useEntryForm({
+    fields: ['current', 'password'],
+    check: ({ current, password }) =>
+      present({
+        current: user.hasPassword && current === '' ? words.faults.passwordMissing : undefined,
+        password: passwordFault(words, password),
+      }),
+    send: ({ current, password }) =>
+      changePassword(market, { ...(user.hasPassword && { current }), password }),
+    onDone: (changed) => {
+      setSaved(true);
+      reset();
+      keep(changed);
+      // every other one has ended
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+  const intro = user.hasPassword ? words.passwordChange.intro : words.passwordChange.none;
+  return (
+    <Section title={words.password} intro={intro}>
+      <form {...formProps} onChange={() => setSaved(false)}>
+        <Stack gap="4">
+          <FormFault text={faults['']} />
+          {/* which account a password manager is to change */}
+          <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+          {user.hasPassword ? (
+            <PasswordEntry
+              label={words.currentPassword}
+              fault={faults.current}
+              name="current"
+              autoComplete="current-password"
+              onChange={() => correct('current')}
+            />
+          ) : null}
+          <PasswordEntry
+            label={words.newPassword}
+            hint={words.passwordHint(MIN_PASSWORD_LENGTH)}
+            fault={faults.password}
+            name="password"
+            autoComplete="new-password"
+            onChange={() => correct('password')}
+          />
+          <Flex align="center" gap="4" wrap="wrap">
+            <SubmitButton isBusy={isBusy} variant="outline">
+              {user.hasPassword ? words.passwordChange.button : words.passwordChange.set}
+            </SubmitButton>
+            <Told>{isSaved ? words.passwordChange.done : null}</Told>
+          </Flex>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError, callCommerce } from '@bindery/shared/data';
+import type {
+  PrivacyDeleteBody,
+  PrivacyDeleteResponse,
+  PrivacyExport,
+  PrivacyOverview,
+} from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared';
+
+const PATH = '/website/v1/privacy';
+/** How often the page looks whether an archive is packed. */
+const POLL_MS = 3000;
+
+export const PRIVACY_KEY = ['privacy'];
+
+/** What a shopper needs to know before they ask for their data or its deletion. */
+export const privacyQuery = (market: Market) => ({
+  queryKey: PRIVACY_KEY,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyOverview> =>
+    (await callCommerce<{ data: PrivacyOverview }>({ market, method: 'GET', path: PATH, signal })).body.data,
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: PrivacyOverview } }) =>
+    state.data?.exports.some((archive) => archive.state === 'preparing') ? POLL_MS : (false as const),
+});
+
+export const askForExport = async (market: Market, idempotencyKey: string): Promise<PrivacyExport> =>
+  (
+    await callCommerce<{ data: PrivacyExport }>({
+      market,
+      method: 'POST',
+      path: `${PATH}/export`,
+      idempotencyKey,
+    })
+  ).body.data;
+
+/**
+ * The archive of a guest: a link sends no token. A customer's goes by a link and the cookie, past the page's memory.
+ *
+ * @param url - of an archive that is ready
+ * @throws ApiError
+ * Source: docs/rules.md PRIV-11
+ */
+export async function fetchArchive(url: string, guestToken: string): Promise<Blob> {
+  try {
+    const answer = await fetch(url, { headers: { 'X-Guest-Token': guestToken } });
+    if (answer.status === 200) return await answer.blob();
+    throw new ApiError(answer.status, 'archive_gone', `${url} is not there`);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  }
+}
+
+export const deleteEverything = async (
+  market: Market,
+  body: PrivacyDeleteBody,
+  idempotencyKey: string,
+): Promise<PrivacyDeleteResponse['data']> =>
+  (
+    await callCommerce<PrivacyDeleteResponse>({
+      market,
+      method: 'POST',
+      path: `${PATH}/delete`,
+      body,
+      idempotencyKey,
+    })
+  ).body.data;

@@ -1,0 +1,140 @@
+import { type MouseEvent, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { guestToken } from '@bindery/shared/boot';
+import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
+import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
+import type { PrivacyExport, PrivacyReceipt } from '@bindery/shared/contracts';
+import { DeleteForm } from './delete-form';
+import { FormFault } from './entry';
+import { useFaultsOf } from './faults';
+import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
+import { Section } from './section';
+import { useDates } from './use-dates';
+import { useWords } from './words';
+
+interface PrivacySectionProps {
+  /** everything is deleted, or will be: the page shows that and nothing else */
+  onDeleted(receipt: PrivacyReceipt): void;
+}
+
+/** What is kept of the shopper: all of it to have, all of it to be gone. */
+export function PrivacySection({ onDeleted }: PrivacySectionProps) {
+  const words = useWords();
+  const market = useMarket();
+  const { data } = useQuery(privacyQuery(market));
+  const { day } = useDates();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={words.privacy.title}>
+      <Stack gap="6">
+        <Archive archive={data?.exports[0]} />
+        <Box borderTopWidth="1px" borderColor="border" pt="5">
+          <Heading as="h3" size="sm">
+            {words.privacy.delete}
+          </Heading>
+          <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
+            {words.privacy.deleteText}
+          </Text>
+          {data?.deletion ? <Text>{words.privacy.waiting(day(data.deletion.askedAt))}</Text> : null}
+          {data && !data.deletion && isOpen ? (
+            <DeleteForm overview={data} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+          ) : null}
+          {data && !data.deletion && !isOpen ? (
+            <Button variant="outline" onClick={() => setOpen(true)}>
+              {words.privacy.delete}
+            </Button>
+          ) : null}
+        </Box>
+      </Stack>
+    </Section>
+  );
+}
+
+/** "Send me my data": asked for, packed, fetched. */
+function Archive({ archive }: { archive: PrivacyExport | undefined }) {
+  const words = useWords();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  const faultsOf = useFaultsOf();
+  const [key] = useState(() => crypto.randomUUID());
+  const ask = useMutation({
+    mutationFn: () => askForExport(market, key),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: PRIVACY_KEY }),
+  });
+  const isPreparing = archive?.state === 'preparing' || ask.isPending;
+  return (
+    <Box>
+      <Heading as="h3" size="sm">
+        {words.privacy.export}
+      </Heading>
+      <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
+        {words.privacy.exportText}
+      </Text>
+      {ask.error ? <FormFault text={faultsOf(ask.error, [])['']} /> : null}
+      <Box role="status">
+        {isPreparing ? (
+          <Flex align="center" gap="3">
+            <Spinner color="brand" />
+            <Text>{words.privacy.preparing}</Text>
+          </Flex>
+        ) : null}
+        {archive?.state === 'ready' ? <Ready archive={archive} /> : null}
+        {archive?.state === 'failed' ? <Text mb="3">{words.privacy.exportFailed}</Text> : null}
+      </Box>
+      {isPreparing || archive?.state === 'ready' ? null : (
+        <Button variant="outline" onClick={() => ask.mutate()}>
+          {words.privacy.export}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const FILE_NAME = 'my-data.zip';
+/** Some browsers read what they save only after the click. */
+const SAVED_WITHIN_MS = 60_000;
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = FILE_NAME;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
+}
+
+function Ready({ archive }: { archive: PrivacyExport }) {
+  const words = useWords();
+  const { day } = useDates();
+  const faultsOf = useFaultsOf();
+  const fetching = useMutation({
+    mutationFn: ({ url, token }: { url: string; token: string }) => fetchArchive(url, token),
+    onSuccess: save,
+  });
+  const onClick = (event: MouseEvent): void => {
+    const token = guestToken();
+    if (token === null || archive.url === null) return;
+    event.preventDefault();
+    if (!fetching.isPending) fetching.mutate({ url: archive.url, token });
+  };
+  return (
+    <>
+      {fetching.error ? <FormFault text={faultsOf(fetching.error, [])['']} /> : null}
+      <Link
+        href={archive.url ?? undefined}
+        download
+        onClick={onClick}
+        aria-busy={fetching.isPending}
+        fontWeight="semibold"
+        display="inline-block"
+        py="2"
+      >
+        {words.privacy.download}
+      </Link>
+      {archive.expiresAt === null ? null : (
+        <Text fontSize="sm" color="fg.muted">
+          {words.privacy.until(day(archive.expiresAt))}
+        </Text>
+      )}
+    </>
+  );
+}

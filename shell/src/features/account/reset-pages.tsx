@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Stack, Text } from '@bindery/shared/ui';
+import { ShopLink, ShopLinkButton } from '../navigation';
+import { dropMailedToken, useMailedToken } from '../session';
+import { askForReset, resetPassword } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { emailFault, MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
+import { MailSent } from './mail-sent';
+import { NarrowPage } from './narrow-page';
+import { useEntryForm } from './use-entry-form';
+import { useEnter, useKeptReturn } from './use-signed-in';
+import { useWords } from './words';
+
+/** Says the same whether or not there is an account. Source: docs/rules.md ACC-45 */
+export function ForgottenPage() {
+  const words = useWords();
+  const market = useMarket();
+  const back = useKeptReturn();
+  const [sentTo, setSentTo] = useState<string>();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['email'],
+    check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
+    send: ({ email }) => askForReset(market, email.trim()),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+  const footer = (
+    <Text>
+      <ShopLink to={`/account/sign-in${back}`}>{words.backToSignIn}</ShopLink>
+    </Text>
+  );
+  return (
+    <NarrowPage
+      title={words.forgotten.title}
+      intro={sentTo === undefined ? words.forgotten.intro : undefined}
+      footer={footer}
+    >
+      {sentTo !== undefined ? (
+        <MailSent title={words.mailSent} text={words.forgotten.sent(sentTo)} />
+      ) : (
+        <form {...formProps}>
+          <Stack gap="4">
+            <FormFault text={faults['']} />
+            <TextEntry
+              label={words.email}
+              fault={faults.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              dir="ltr"
+              onChange={() => correct('email')}
+            />
+            <SubmitButton isBusy={isBusy}>{words.forgotten.button}</SubmitButton>
+          </Stack>
+        </form>
+      )}
+    </NarrowPage>
+  );
+}
+
+/** The page that a mail leads to, with its token. */
+export function ResetPage() {
+  const words = useWords();
+  const token = useMailedToken();
+  if (token === undefined)
+    return (
+      <NarrowPage title={words.reset.title} intro={words.linkNeeded}>
+        <ShopLinkButton to="/account/forgotten">{words.forgotten.again}</ShopLinkButton>
+      </NarrowPage>
+    );
+  return (
+    <NarrowPage title={words.reset.title} intro={words.reset.intro}>
+      <ResetForm key={token} token={token} />
+    </NarrowPage>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const words = useWords();
+  const market = useMarket();
+  const enter = useEnter();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['password'],
+    check: ({ password }) => present({ password: passwordFault(words, password) }),
+    send: ({ password }) => resetPassword(market, { token, password }),
+    onDone: (answer) => {
+      dropMailedToken();
+      enter(answer);
+    },
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        {faults[''] === words.codes.link_expired ? (
+          <Text>
+            <ShopLink to="/account/forgotten">{words.forgotten.again}</ShopLink>
+          </Text>
+        ) : null}
+        <PasswordEntry
+          label={words.newPassword}
+          hint={words.passwordHint(MIN_PASSWORD_LENGTH)}
+          fault={faults.password}
+          name="password"
+          autoComplete="new-password"
+          onChange={() => correct('password')}
+        />
+        <SubmitButton isBusy={isBusy}>{words.reset.button}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { Box, Heading, Text } from '@bindery/shared/ui';
+
+interface SectionProps {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, intro, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      p={{ base: '5', md: '6' }}
+    >
+      <Heading as="h2" size="md" id={id}>
+        {title}
+      </Heading>
+      {intro ? (
+        <Text mt="1" color="fg.muted" fontSize="sm">
+          {intro}
+        </Text>
+      ) : null}
+      <Box mt="4">{children}</Box>
+    </Box>
+  );
+}
+
+/** Said as it happens, in a place that is there before. */
+export function Told({ children }: { children: ReactNode }) {
+  return (
+    <Text role="status" color="brand" fontWeight="semibold">
+      {children}
+    </Text>
+  );
+}

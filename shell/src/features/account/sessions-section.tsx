@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
+import { Badge, Box, Button, Flex, Skeleton, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Session } from '@bindery/shared/contracts';
+import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
+import { FormFault } from './entry';
+import { useFaultsOf } from './faults';
+import { Section, Told } from './section';
+import { useDates } from './use-dates';
+import { useWords } from './words';
+
+/** The devices that are signed in: one that is not theirs any more the shopper ends from here. */
+export function SessionsSection() {
+  const words = useWords();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  const faultsOf = useFaultsOf();
+  const [ended, setEnded] = useState<string>();
+  const { data, error, refetch } = useQuery(sessionsQuery(market));
+  const end = useMutation({
+    mutationFn: ({ id }: Session) => endSession(market, id),
+    onSuccess: (rest, { device }) => {
+      setEnded(device);
+      queryClient.setQueryData(SESSIONS_KEY, rest);
+    },
+  });
+  return (
+    <Section title={words.sessions.title} intro={words.sessions.intro}>
+      {end.error ? <FormFault text={faultsOf(end.error, [])['']} /> : null}
+      {data === undefined && !error ? <Skeleton height="12" /> : null}
+      {error && data === undefined ? (
+        <Button variant="outline" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      ) : null}
+      <Box as="ul" listStyleType="none">
+        {data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate(session)}
+          />
+        ))}
+      </Box>
+      <Told>{ended === undefined ? null : words.sessions.ended(ended)}</Told>
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  isBusy: boolean;
+  onEnd(): void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const words = useWords();
+  const { day } = useDates();
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="3"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {session.device}
+        </Text>
+        {session.isCurrent ? (
+          <Badge>{words.sessions.thisOne}</Badge>
+        ) : (
+          <Text fontSize="sm" color="fg.muted">
+            {words.sessions.lastSeen(day(session.lastSeenAt))}
+          </Text>
+        )}
+      </Box>
+      {session.isCurrent ? null : (
+        <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onEnd}>
+          {words.sessions.end}
+          <VisuallyHidden> {session.device}</VisuallyHidden>
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Stack, Text } from '@bindery/shared/ui';
+import { ShopLink } from '../navigation';
+import { askForLink, signIn } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { emailFault, present } from './faults';
+import { MailSent } from './mail-sent';
+import { NarrowPage } from './narrow-page';
+import { QuietButton } from './quiet-button';
+import { useEntryForm } from './use-entry-form';
+import { useEnter, useKeptReturn } from './use-signed-in';
+import { useWords } from './words';
+
+/** With a password, or with a link that comes by mail. */
+export function SignInPage() {
+  const words = useWords();
+  const back = useKeptReturn();
+  const [way, setWay] = useState<'password' | 'link' | 'password again'>('password');
+  const footer = (
+    <>
+      <Text>
+        {words.signIn.newHere} <ShopLink to={`/account/sign-up${back}`}>{words.signIn.create}</ShopLink>
+      </Text>
+      <Text>
+        {words.signIn.guestOrder} <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
+      </Text>
+    </>
+  );
+  return (
+    <NarrowPage title={words.signIn.title} intro={words.signIn.intro} footer={footer}>
+      {way === 'link' ? (
+        <LinkForm onPassword={() => setWay('password again')} />
+      ) : (
+        <PasswordForm onLink={() => setWay('link')} back={back} isFollowing={way === 'password again'} />
+      )}
+    </NarrowPage>
+  );
+}
+
+interface PasswordFormProps {
+  onLink(): void;
+  back: string;
+  isFollowing: boolean;
+}
+
+function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
+  const words = useWords();
+  const market = useMarket();
+  const enter = useEnter();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      present({
+        email: emailFault(words, email.trim()),
+        password: password === '' ? words.faults.passwordMissing : undefined,
+      }),
+    send: ({ email, password }) => signIn(market, { email: email.trim(), password }),
+    onDone: enter,
+    isFollowing,
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        <TextEntry
+          label={words.email}
+          fault={faults.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          onChange={() => correct('email')}
+        />
+        <PasswordEntry
+          label={words.password}
+          fault={faults.password}
+          name="password"
+          autoComplete="current-password"
+          onChange={() => correct('password')}
+        />
+        <SubmitButton isBusy={isBusy}>{words.signIn.button}</SubmitButton>
+        <Stack gap="1" align="start">
+          <ShopLink to={`/account/forgotten${back}`} display="inline-flex" alignItems="center" minH="11">
+            {words.signIn.forgotten}
+          </ShopLink>
+          <QuietButton onClick={onLink}>{words.signIn.byLink}</QuietButton>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+function LinkForm({ onPassword }: { onPassword(): void }) {
+  const words = useWords();
+  const market = useMarket();
+  const [sentTo, setSentTo] = useState<string>();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['email'],
+    check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
+    send: ({ email }) => askForLink(market, email.trim()),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+    isFollowing: true,
+  });
+  if (sentTo !== undefined) return <MailSent title={words.mailSent} text={words.signIn.linkSent(sentTo)} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        <TextEntry
+          label={words.email}
+          hint={words.signIn.linkHint}
+          fault={faults.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          onChange={() => correct('email')}
+        />
+        <SubmitButton isBusy={isBusy}>{words.signIn.sendLink}</SubmitButton>
+        <QuietButton onClick={onPassword} alignSelf="start">
+          {words.signIn.byPassword}
+        </QuietButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useMutation } from '@bindery/shared/data';
+import { useFaultsOf, type Faults } from './faults';
+
+type Values<Name extends string> = Record<Name, string>;
+
+interface EntryForm<Name extends string, Answer> {
+  fields: readonly Name[];
+  /** what is wrong before anything is sent */
+  check(values: Values<Name>): Faults;
+  send(values: Values<Name>): Promise<Answer>;
+  onDone(answer: Answer, values: Values<Name>): void;
+  /** the form takes the place of what the shopper pressed, and so its focus */
+  isFollowing?: boolean;
+}
+
+/**
+ * A form that the browser itself keeps. What is wrong stands at its field, and the first such field takes the focus; what
+ * was written stays.
+ */
+export function useEntryForm<Name extends string, Answer>({
+  fields,
+  check,
+  send,
+  onDone,
+  isFollowing = false,
+}: EntryForm<Name, Answer>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const faultsOf = useFaultsOf();
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (answer, values) => onDone(answer, values),
+    onError: (error) => setFaults(faultsOf(error, fields)),
+  });
+
+  useEffect(() => {
+    if (isFollowing) form.current?.querySelector('input')?.focus();
+  }, [isFollowing]);
+  useEffect(() => {
+    const first = fields.find((name) => faults[name]);
+    const element = first && form.current?.elements.namedItem(first);
+    if (element instanceof HTMLElement) element.focus();
+    // the fields of a form never change
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [faults]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isPending || !form.current) return;
+    const data = new FormData(form.current);
+    const textOf = (name: Name): string => {
+      const entry = data.get(name);
+      return typeof entry === 'string' ? entry : '';
+    };
+    const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as Values<Name>;
+    const found = check(values);
+    setFaults(found);
+    if (Object.keys(found).length === 0) mutate(values);
+  }
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': isPending },
+    faults,
+    isBusy: isPending,
+    /** what was said goes once it is corrected */
+    correct: (name: Name): void => {
+      if (faults[name] === undefined && faults[''] === undefined) return;
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([key]) => key !== name && key !== '')));
+    },
+    reset: (): void => form.current?.reset(),
+  };
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
+import type { User } from '@bindery/shared/contracts';
+import { userQuery } from './account-api';
+
+/** Shows the account as the server has it after a change. */
+export function useKeepUser(): (user: User) => void {
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (user) => void queryClient.setQueryData(userQuery(market).queryKey, user),
+    [market, queryClient],
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OrderEditorProps, OrderPageProps } from 'cart-mfe/src/contract';
+import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
+
+const MESSAGE = 'Missing or invalid order id in URL';
+const Editor = ({ orderId, itemId, step, onStep }: OrderEditorProps) => (
+  <>
+    <p>
+      Editor: {orderId} {itemId} {step}
+    </p>
+    <button onClick={() => onStep('review', false)}>On</button>
+  </>
+);
+const load = async (id: string): Promise<unknown> => {
+  if (id === 'cart_mfe/OrderPage') return moduleOf(({ orderId }: OrderPageProps) => <p>Order: {orderId}</p>);
+  return id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`);
+};
+
+describe('the id in the address of an order (ORDER-02)', () => {
+  it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
+    'without one (%j) the page fails with its very words, and asks for nothing',
+    async (search) => {
+      const { network } = await renderPage(`/uk/orders${search}`, { load });
+      expect(await screen.findByText(MESSAGE)).toBeVisible();
+      expect(network.requests.filter(({ path }) => path.includes('/orders'))).toEqual([]);
+    },
+  );
+
+  it('leads to the order', async () => {
+    await renderPage('/uk/orders?order_id=o-1', { load });
+    expect(await screen.findByText('Order: o-1')).toBeVisible();
+  });
+});
+
+describe('the addresses of an edit (EDIT-40)', () => {
+  it('name order, item and step, and lead on to the look at what changes', async () => {
+    await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
+    expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'On' }));
+    expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
+  });
+
+  it('without an order fail with the same words', async () => {
+    await renderPage('/uk/orders/edit/2?item=i-1', { load });
+    expect(await screen.findByText(MESSAGE)).toBeVisible();
+  });
+});

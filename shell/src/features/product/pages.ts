@@ -1,0 +1,3 @@
+export { PersonalisedPages } from './personalised-pages';
+export { ProductPage } from './product-page';
+export { StartPage, ToOptions } from './addresses';

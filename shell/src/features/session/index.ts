@@ -1,0 +1,3 @@
+export { isSignedIn, markSignedIn, useSignedIn } from './signed-in';
+export { beginLeaving, forgetDevice, stopLeaving, watchSignOut } from './signed-out';
+export { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { writeRecord } from '@bindery/shared/boot';
+import { markSignedIn, useSignedIn } from './signed-in';
+import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
+import { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
+
+const stops: (() => void)[] = [];
+/** A tab of the browser begins. @returns what it begins anew with */
+function openTab() {
+  const renew = jest.fn();
+  stops.push(watchSignOut(renew));
+  return renew;
+}
+/** Another tab has written this: the browser tells of it, and stores it. */
+function heard(key: string, newValue: string): void {
+  window.localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  document.body.hidden = false;
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the token of a mailed link (ACC-44)', () => {
+  it('is taken out of the address before anything else, and held in memory alone', () => {
+    window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
+    takeMailedToken();
+    expect(window.location.href).not.toContain('secret');
+    expect(window.location.search).toBe('?x=1');
+    const { result } = renderHook(useMailedToken);
+    expect(result.current).toBe('secret');
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('secret');
+    // a second link, opened in the same tab
+    window.history.replaceState(null, '', '/uk/account/link#token=second');
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    expect(result.current).toBe('second');
+    expect(window.location.hash).toBe('');
+    dropMailedToken();
+    expect(renderHook(useMailedToken).result.current).toBeUndefined();
+  });
+
+  it('is nothing to other pages', () => {
+    window.history.replaceState(null, '', '/uk/cart#token=secret');
+    takeMailedToken();
+    expect(renderHook(useMailedToken).result.current).toBeUndefined();
+  });
+});
+
+describe('whether somebody is signed in (ACC-41)', () => {
+  it('is known without asking, and follows the other tabs', () => {
+    const { result } = renderHook(useSignedIn);
+    expect(result.current).toBe(false);
+    act(() => markSignedIn(true));
+    expect(result.current).toBe(true);
+    window.localStorage.removeItem('bindery-signed-in');
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: 'bindery-signed-in',
+          newValue: null,
+          storageArea: window.localStorage,
+        }),
+      );
+    });
+    expect(result.current).toBe(false);
+  });
+});
+
+// The last: a document that has signed out writes nothing any more.
+describe('a sign-out (ACC-46)', () => {
+  const DRAFT = '{"name":"Robin"}';
+
+  it('makes a tab begin anew that hears of it, and what it may still hold is not stored', () => {
+    const renew = openTab();
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    heard('bindery-sign-out', '1');
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(document.body).not.toBeVisible();
+    expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
+    writeRecord('the-lost-star', DRAFT);
+    expect(window.localStorage.getItem('the-lost-star')).toBeNull();
+    // what the next shopper has begun meanwhile stays
+    expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
+  });
+
+  it('is found by a page that comes back from the back-forward cache', () => {
+    const renew = openTab();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(renew).not.toHaveBeenCalled();
+    window.localStorage.setItem('bindery-sign-out', '2');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('is found by a tab that the browser had put away, which has its own storage still', () => {
+    openTab();
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    stops.pop()!();
+    window.localStorage.setItem('bindery-sign-out', '3');
+    openTab();
+    expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    stops.pop()!();
+    openTab(); // a reload of the next shopper's
+    expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
+  });
+
+  it('of a tab that was killed before the server answered is done when the next one opens', () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    beginLeaving();
+    openTab();
+    expect({ ...window.localStorage }).toEqual({});
+  });
+
+  it('leaves nothing in the storage of the browser but that it happened', () => {
+    openTab();
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    window.localStorage.setItem('guest-token', 'secret');
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    forgetDevice();
+    window.sessionStorage.setItem('bindery-scroll', '[]');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+});
