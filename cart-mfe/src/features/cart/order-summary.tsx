@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { isCartStored } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
-import { Box, Button, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
+import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words';
 import type { Words } from '../../words/words';
 import { isNothing, takenOff } from '../line';
@@ -79,9 +80,9 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
     promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
   return (
     <Stack as="dl" gap="2" marginTop="4">
-      <Row label={words.subtotal(itemCount)}>
+      <SumRow label={words.subtotal(itemCount)}>
         <Price money={subtotal} fontWeight="normal" />
-      </Row>
+      </SumRow>
       {promotions.map((promotion) => (
         <PromoRow key={promotion.code} promotion={promotion} />
       ))}
@@ -90,15 +91,15 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
         <Reduction label={words.credit} amount={discount.credit} />
       ) : null}
       {pending?.includes('shipping') ? (
-        <Row label={words.shipping}>
+        <SumRow label={words.shipping}>
           <Later text={words.shippingLater} />
-        </Row>
+        </SumRow>
       ) : shipping ? (
-        <Row label={words.shipping}>
+        <SumRow label={words.shipping}>
           {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
-        </Row>
+        </SumRow>
       ) : null}
-      <Row label={words.tax}>
+      <SumRow label={words.tax}>
         {taxIncluded ? (
           <Later text={includedTax(words.taxIncluded, tax, market)} />
         ) : tax ? (
@@ -106,10 +107,10 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
         ) : (
           <Later text={words.taxLater} />
         )}
-      </Row>
-      <Row label={totalLabel(words, price)} isTotal>
+      </SumRow>
+      <SumRow label={totalLabel(words, price)} isTotal>
         <Price money={total} fontSize="xl" />
-      </Row>
+      </SumRow>
     </Stack>
   );
 }
@@ -132,32 +133,7 @@ const Later = ({ text }: { text: string }) => (
 );
 
 const Reduction = ({ label, amount }: { label: string; amount: Money }) => (
-  <Row label={label}>
+  <SumRow label={label}>
     <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
-  </Row>
+  </SumRow>
 );
-
-interface RowProps {
-  label: string;
-  isTotal?: boolean;
-  children: ReactNode;
-}
-
-function Row({ label, isTotal = false, children }: RowProps) {
-  return (
-    <Flex
-      justify="space-between"
-      align="baseline"
-      columnGap="4"
-      wrap="wrap"
-      {...(isTotal && { borderTopWidth: '1px', borderColor: 'border', paddingTop: '3', marginTop: '1' })}
-    >
-      <Box as="dt" fontWeight={isTotal ? 'semibold' : undefined}>
-        {label}
-      </Box>
-      <Box as="dd" textAlign="end" marginInlineStart="auto">
-        {children}
-      </Box>
-    </Flex>
-  );
-}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { findMarket, useMarket } from '@bindery/shared';
-import { Box, Flex, Price, Stack, Text } from '@bindery/shared/ui';
+import { Price, Stack, Text } from '@bindery/shared/ui';
 import type { Money, Order } from '@bindery/shared/contracts';
+import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { isNothing, takenOff } from '../line';
@@ -22,31 +22,31 @@ export function OrderTotals({
   return (
     <OrderPanel title={orderWords.totalsTitle}>
       <Stack as="dl" gap="2" marginTop="4">
-        <Row label={words.subtotal(itemCount)}>
+        <SumRow label={words.subtotal(itemCount)}>
           <Price money={subtotal} fontWeight="normal" />
-        </Row>
+        </SumRow>
         {promotions.map(({ code, name, amount }) => (
-          <Row key={code} label={name || code}>
+          <SumRow key={code} label={name || code}>
             <Reduction amount={amount} />
-          </Row>
+          </SumRow>
         ))}
         {promotions.length === 0 && isSome(discount.promo) ? (
-          <Row label={words.discount}>
+          <SumRow label={words.discount}>
             <Reduction amount={discount.promo} />
-          </Row>
+          </SumRow>
         ) : null}
         {isSome(discount.credit) ? (
-          <Row label={words.credit}>
+          <SumRow label={words.credit}>
             <Reduction amount={discount.credit} />
-          </Row>
+          </SumRow>
         ) : null}
         {shipping ? (
-          <Row label={words.shipping}>
+          <SumRow label={words.shipping}>
             {isSome(shipping) ? <Price money={shipping} fontWeight="normal" /> : words.free}
-          </Row>
+          </SumRow>
         ) : null}
         {tax || taxIncluded ? (
-          <Row label={words.tax}>
+          <SumRow label={words.tax}>
             {taxIncluded ? (
               <Text as="span" fontSize="sm" color="fg.muted" textAlign="end">
                 {tax && isSome(tax) ? `${words.taxIncluded} (${tax.formatted})` : words.taxIncluded}
@@ -54,11 +54,11 @@ export function OrderTotals({
             ) : (
               <Price money={tax!} fontWeight="normal" />
             )}
-          </Row>
+          </SumRow>
         ) : null}
-        <Row label={words.total} isTotal>
+        <SumRow label={words.total} isTotal>
           <Price money={total} fontSize="xl" />
-        </Row>
+        </SumRow>
       </Stack>
     </OrderPanel>
   );
@@ -67,28 +67,3 @@ export function OrderTotals({
 const Reduction = ({ amount }: { amount: Money }) => (
   <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
 );
-
-interface RowProps {
-  label: string;
-  isTotal?: boolean;
-  children: ReactNode;
-}
-
-function Row({ label, isTotal = false, children }: RowProps) {
-  return (
-    <Flex
-      justify="space-between"
-      align="baseline"
-      columnGap="4"
-      wrap="wrap"
-      {...(isTotal && { borderTopWidth: '1px', borderColor: 'border', paddingTop: '3', marginTop: '1' })}
-    >
-      <Box as="dt" fontWeight={isTotal ? 'semibold' : undefined}>
-        {label}
-      </Box>
-      <Box as="dd" textAlign="end" marginInlineStart="auto">
-        {children}
-      </Box>
-    </Flex>
-  );
-}
