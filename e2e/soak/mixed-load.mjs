@@ -176,7 +176,7 @@ class Shopper {
     }
     for (const url of this.printed) {
       const bytes = await this.printFile(url);
-      if (!bytes?.startsWith('%PDF-')) faults.push(`a print file: ${bytes ?? 'none'}`);
+      if (!bytes.startsWith('%PDF-')) faults.push(`a print file: ${bytes}`);
     }
     return faults;
   }
@@ -192,7 +192,8 @@ class Shopper {
         this.prints.lastAt = performance.now();
         return Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5);
       }
-      if (performance.now() > this.prints.lastAt + NEXT_PRINT_WITHIN_MS) return undefined;
+      if (performance.now() > this.prints.lastAt + NEXT_PRINT_WITHIN_MS)
+        return `${answer.status} ${await answer.text()}`;
       await pause(500);
     }
   }
