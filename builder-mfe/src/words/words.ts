@@ -94,6 +94,18 @@ export interface Words {
   readonly useLookOf: (name: string) => string;
   /** Use this look again */
   readonly useThisLook: string;
+  /** Stop offering {name} (Button beside a character of another book, read out: they are not offered again. {name}: of that one.) */
+  readonly removeKnown: (name: string) => string;
+  /** Stop offering this look (The same where nobody was named.) */
+  readonly removeKnownLook: string;
+  /** No longer offered. (Said after removeKnown.) */
+  readonly knownRemoved: string;
+  /** Put back (Button after knownRemoved: the character is offered again.) */
+  readonly putBack: string;
+  /** Taken over: {labels}. (Said after useLookOf. {labels}: the names of the fields that were filled in, as a list.) */
+  readonly knownTaken: (labels: string) => string;
+  /** Left as it was: {labels}. (After knownTaken. {labels}: the names of the fields that could not be taken over, as a list.) */
+  readonly knownKept: (labels: string) => string;
   /** Ready-made looks */
   readonly readyMadeLooks: string;
   /** Look {number} (Read out for a picture of a ready-made look. {number}: its place, from 1.) */

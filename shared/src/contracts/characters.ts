@@ -6,6 +6,8 @@ export const LibraryCharacterSchema = Type.Object({
   id: Type.String(),
   /** null where nobody was named */
   name: Type.Union([Type.String(), Type.Null()]),
+  /** ids of the cart's lines and the orders' items that they are in */
+  books: Type.Array(Type.String()),
   /** what was chosen and written for them, by key of the product that it was made for */
   values: Type.Record(Type.String(), Type.String()),
 });

@@ -28,6 +28,7 @@ export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { exchange } from '../api/http';
+export { readRecord, writeRecord } from '../storage/browser-storage';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';

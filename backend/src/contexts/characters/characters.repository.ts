@@ -2,6 +2,8 @@ import type { Customisation } from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
 
 export interface BookRow {
+  /** of the line or the item */
+  readonly id: string;
   readonly slug: string;
   readonly version: string;
   readonly customisation: Customisation;
@@ -10,7 +12,7 @@ export interface BookRow {
 const BOOKS: Statement = {
   name: 'characters_books',
   text: `
-  select slug, version, customisation from (
+  select id, slug, version, customisation from (
     select l.product_slug as slug, l.package_version as version, l.customisation, l.created_at as at, l.id
     from line_items l join carts c on c.id = l.cart_id where c.owner_id = $1 and c.is_open
     union all

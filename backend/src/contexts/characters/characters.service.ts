@@ -46,10 +46,12 @@ export function createCharacters(
     });
     await endWithin(READ_WITHIN_MS, Promise.allSettled(reading)).catch(() => undefined);
     const byId = new Map<string, LibraryCharacter>();
-    for (const { name = null, values } of found.flat()) {
-      const id = canonicalHash({ name, values });
-      if (!byId.has(id)) byId.set(id, { id, name, values });
-    }
+    for (const [place, { id: bookId }] of books.entries())
+      for (const { name = null, values } of found[place]!) {
+        const id = canonicalHash({ name, values });
+        const known = byId.get(id) ?? { id, name, values, books: [] };
+        byId.set(id, { ...known, books: [...known.books, bookId] });
+      }
     return byId;
   }
 

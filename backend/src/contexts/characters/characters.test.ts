@@ -118,7 +118,12 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       await addStar(visitor, { name: 'Ole' });
       await addStar(visitor, { name: 'Uma', companion: 'owl' });
       await addStar(visitor, { name: 'Uma', companion: 'fox' });
-      expect(await namesOf(visitor)).toEqual(['Uma', 'Ole']);
+      const { items } = await visitor.cart();
+      const [uma, ole] = await read(visitor);
+      expect([uma!.name, ole!.name]).toEqual(['Uma', 'Ole']);
+      const idsOf = (name: string) =>
+        items.filter(({ customisation }) => customisation?.['name'] === name).map(({ id }) => id);
+      expect([[...uma!.books].sort(), ole!.books]).toEqual([idsOf('Uma').sort(), idsOf('Ole')]);
       await placeOrder(shop, visitor);
       expect((await visitor.cart()).items).toEqual([]);
       expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
