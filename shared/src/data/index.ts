@@ -31,7 +31,7 @@ export { exchange } from '../api/http';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
-export { cartQuery, isOlderCart } from '../api/cart';
+export { cartQuery, isOlderCart, linesOf } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';

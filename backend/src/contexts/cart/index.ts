@@ -10,6 +10,7 @@ export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
 export { planMerge } from './merge-carts';
 export { newNumber } from './cart-number';
+export { notReady, type NotReady } from './readiness';
 export type { CartToOrder, CartWanted } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';
