@@ -127,4 +127,10 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
-export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';
+export {
+  DamageReportResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
+  type OrderRevision,
+  type OrderRevisionPages,
+} from './order-edits';
