@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Customisation } from '../contracts';
 import { draftKey, intentOf, type Intent } from '../customisation/intent';
 import { readRecord } from '../storage/browser-storage';
+import { storedBase } from './stored-base';
 
 /** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
 export function useIntent(): Intent {
@@ -21,3 +23,7 @@ export function hasLineDraft(slug: string, lineId: string): boolean {
 /** @returns whether the browser holds changes of an order's item that were never confirmed. Source: docs/rules.md EDIT-41 */
 export const hasItemDraft = (slug: string, itemId: string): boolean =>
   readRecord(draftKey(slug, { kind: 'item', itemId })) !== null;
+
+/** @returns what an item was when the shopper began to change it; undefined where nothing is unconfirmed. Source: docs/rules.md EDIT-52 */
+export const itemDraftBase = (slug: string, itemId: string): Customisation | undefined =>
+  storedBase(draftKey(slug, { kind: 'item', itemId }));

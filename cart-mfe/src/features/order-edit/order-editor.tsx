@@ -91,7 +91,7 @@ function EditSteps(props: EditStepProps) {
       </Alone>
     );
   return (
-    <OrderedBookProvider book={props.book}>
+    <OrderedBookProvider itemId={props.item.id} book={props.book}>
       <EditForm {...props} step={props.step} />
     </OrderedBookProvider>
   );
