@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -13,6 +11,7 @@ import type { PrintHouseConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { createObjectStore, createS3Store } from '../../platform/object-store';
 import { webhookSignature } from '../../platform/outbox';
+import { freePort } from '../../testing/free-port';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
@@ -54,14 +53,6 @@ const withPhoto = (content: typeof english | typeof german) => ({
     tabs: content.form.tabs.map((tab) => ({ ...tab, keys: `${tab.keys}, photo` })),
   },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
