@@ -222,7 +222,8 @@ export class ProductionService {
     for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
       const items = await repository.items(database, orderId);
       const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-      if (await photos.isHeld(ids)) continue;
+      // one that was rejected is held for good: the next run says so
+      if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
       await database.transaction(async (transaction) => {
         const { production } = await lock(transaction, orderId);
         if (production.holdCode === 'photo_waiting')
