@@ -92,6 +92,7 @@ export {
   OrderEditPreviewResponseSchema,
   OrderedBookResponseSchema,
   ReorderResponseSchema,
+  type Reorder,
   DamageReportBodySchema,
   type Address,
   type Shipping,
