@@ -93,6 +93,7 @@ export {
   OrderEditPreviewResponseSchema,
   OrderedBookResponseSchema,
   ReorderResponseSchema,
+  type Reorder,
   DamageReportBodySchema,
   type Address,
   type Shipping,

@@ -10,11 +10,7 @@ import {
   type WritableAtom,
 } from 'jotai';
 import type { Customisation } from '../contracts';
-import {
-  chooseCustomisation,
-  parseStoredCustomisation,
-  type LoadedCustomisation,
-} from '../customisation/load';
+import { chooseCustomisation, type LoadedCustomisation } from '../customisation/load';
 import {
   canonicalCustomisation,
   follow,
@@ -38,7 +34,7 @@ import { extrasAtom } from './extras.atoms';
 import { photoUploadsAtom } from './photo-uploads.atoms';
 import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
-import { baseKey, storedBase } from './stored-base';
+import { baseKey, storedChanges } from './stored-base';
 import { useDraftKey } from './use-draft-key';
 
 /** What a shopper does to the values of a draft. */
@@ -103,9 +99,9 @@ function store({ key }: Draft, values: Customisation, origin: string | null, bas
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
-  const base = storedBase(draft.key);
-  const values = parseStoredCustomisation(readRecord(draft.key) ?? '');
-  if (base && values && !isSame(base, origin)) store(draft, rebase(values, base, origin), text, text);
+  const stored = storedChanges(draft.key);
+  if (stored && !isSame(stored.base, origin))
+    store(draft, rebase(stored.values, stored.base, origin), text, text);
 }
 
 function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChange): void {

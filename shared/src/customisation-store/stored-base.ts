@@ -5,7 +5,14 @@ import { readRecord } from '../storage/browser-storage';
 /** Where it is noted what the stored changes of a line or an item were made of. Source: docs/rules.md EDIT-52 */
 export const baseKey = (key: string): string => `${key}:base`;
 
-/** @returns what the stored changes under this key were made of; undefined where there are none, or nobody noted it */
-export function storedBase(key: string): Customisation | undefined {
-  return readRecord(key) === null ? undefined : parseStoredCustomisation(readRecord(baseKey(key)) ?? '');
+/** Changes that are stored, and what they were made of. */
+export interface StoredChanges {
+  readonly values: Customisation;
+  readonly base: Customisation;
+}
+
+/** @returns undefined where nothing is stored under this key, or nobody noted what it was made of */
+export function storedChanges(key: string): StoredChanges | undefined {
+  const [values, base] = [key, baseKey(key)].map((one) => parseStoredCustomisation(readRecord(one) ?? ''));
+  return values && base && { values, base };
 }

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Customisation } from '../contracts';
 import { draftKey, intentOf, type Intent } from '../customisation/intent';
 import { readRecord } from '../storage/browser-storage';
-import { storedBase } from './stored-base';
+import { storedChanges, type StoredChanges } from './stored-base';
 
 /** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
 export function useIntent(): Intent {
@@ -24,6 +23,6 @@ export function hasLineDraft(slug: string, lineId: string): boolean {
 export const hasItemDraft = (slug: string, itemId: string): boolean =>
   readRecord(draftKey(slug, { kind: 'item', itemId })) !== null;
 
-/** @returns what an item was when the shopper began to change it; undefined where nothing is unconfirmed. Source: docs/rules.md EDIT-52 */
-export const itemDraftBase = (slug: string, itemId: string): Customisation | undefined =>
-  storedBase(draftKey(slug, { kind: 'item', itemId }));
+/** @returns the unconfirmed changes of an order's item, and what it was when the shopper began. Source: docs/rules.md EDIT-52 */
+export const itemDraftChanges = (slug: string, itemId: string): StoredChanges | undefined =>
+  storedChanges(draftKey(slug, { kind: 'item', itemId }));

@@ -17,7 +17,7 @@ export { useExtrasChoice } from '../customisation-store/use-extras-choice';
 export {
   hasItemDraft,
   hasLineDraft,
-  itemDraftBase,
+  itemDraftChanges,
   useDraftKey,
   useIntent,
 } from '../customisation-store/use-draft-key';

@@ -7,6 +7,7 @@ import type {
   OrderedBook,
   OrderRevision,
   OrderRevisionPages,
+  Reorder,
   TocResponse,
 } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
@@ -166,13 +167,19 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const first = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
-    expect(first).toEqual({ productSlug: PICNIC, customisation: item.customisation, lostKeys: [] });
+    expect(first).toEqual({
+      productSlug: PICNIC,
+      customisation: item.customisation,
+      lostKeys: [],
+      labels: {},
+    });
     await visitor.send('POST', `/website/v1/orders/${order.id}/cancel`);
     await visitor.remove(photo);
     const second = (await visitor.send('GET', path)).json<{
-      data: { customisation: object; lostKeys: string[] };
+      data: Reorder;
     }>().data;
     expect(second.lostKeys).toEqual(['family_photo']);
+    expect(Object.keys(second.labels)).toEqual(['family_photo']);
     expect(second.customisation).not.toHaveProperty('family_photo');
     expect(second.customisation).toHaveProperty('family_name');
   });

@@ -156,8 +156,7 @@ const afterwardsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asy
     async (request) => {
       const shopper = await shopperOf(visitors, request);
       const market = marketOfHeaders(request.headers);
-      const { lostKeys, ...copy } = await edits.reorder(shopper, market, request.params.itemId);
-      return { data: { ...copy, lostKeys: [...lostKeys] } };
+      return { data: await edits.reorder(shopper, market, request.params.itemId) };
     },
   );
 };

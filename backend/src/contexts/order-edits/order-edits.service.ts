@@ -4,6 +4,7 @@ import type {
   OrderEditPreview,
   OrderRevision,
   OrderRevisionPages,
+  Reorder,
 } from '@bindery/shared/contracts';
 import type { TocResult } from '@bindery/muse';
 import type { Market } from '@bindery/shared/market';
@@ -27,7 +28,7 @@ import { pagesOfItem, revisionPages, toldRevisions } from './item-pages';
 import { OrderItemNotFoundError } from './order-edits.errors';
 import { setPaused } from './pause-order';
 import { bookOf, comparisonOf, planEdit } from './plan-edit';
-import { reorder, type Reorder } from './reorder';
+import { reorder } from './reorder';
 import { revisionsRepository, type RevisionRow, type WholeRevision } from './revisions';
 
 /** What becomes of an order between buying and printing, and what is told of it afterwards. */
