@@ -54,6 +54,7 @@ export {
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';
+export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
 export { ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
