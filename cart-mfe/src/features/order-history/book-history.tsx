@@ -5,9 +5,9 @@ import { Box } from '@bindery/shared/ui';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
 import { lineName } from '../line';
-import { revisionPagesQuery } from '../order-state';
 import { PageGrid } from '../page-pairs';
 import { Answered } from './answered';
+import { revisionPagesQuery } from './history-query';
 import type { Shown } from './history-buttons';
 import { RevisionList } from './revision-list';
 
