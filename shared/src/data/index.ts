@@ -33,6 +33,7 @@ export {
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
+export { clockOffset } from '../api/clock-offset';
 export { exchange } from '../api/http';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
