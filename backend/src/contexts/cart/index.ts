@@ -8,6 +8,7 @@ export const holdsLineVersion: HoldsVersion = (transaction, version) =>
 
 export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
+export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';
 export { newNumber } from './cart-number';
 export type { CartToOrder, CartWanted } from './cart-to-order';
