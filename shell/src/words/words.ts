@@ -22,6 +22,8 @@ export interface Words {
   readonly footerPromise: string;
   /** Printed, bound and posted by people who like books. */
   readonly footerNote: string;
+  /** Your data */
+  readonly yourData: string;
   /** Personalised books for children */
   readonly homeTitle: string;
   /** A personalised picture book */

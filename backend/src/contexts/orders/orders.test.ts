@@ -281,6 +281,32 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
+    it('asks ten times in a quarter of an hour, and is not told by the refusal whether there is one', async () => {
+      const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
+      const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      await guesser.askCsrf();
+      const find = (asked: string) =>
+        guesser.send('POST', '/website/v1/orders/find', { number: asked, email: 'buyer@example.com' });
+      const answers = [];
+      // the first is right, and nothing says so
+      for (let guess = 0; guess < 11; guess += 1)
+        answers.push(await find(guess === 0 ? number : `R00000000${guess}`));
+      const [last, right] = [answers.pop()!, await find(number)];
+      await limited.closeApp();
+      expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+        answers.map(() => [202, '{"data":null}']),
+      );
+      expect([last, right].map((answer) => faults(answer))).toEqual([
+        expect.objectContaining({ status: 429, code: 'too_many_requests' }),
+        expect.objectContaining({ status: 429, code: 'too_many_requests' }),
+      ]);
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(800);
+      expect(await mails()).toHaveLength(1);
+    });
+
     it('and nobody else learns that there is one: the answer is the same, and no mail leaves', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
