@@ -762,6 +762,9 @@ describe('a print house', () => {
       expect(await keysOf()).toEqual(
         [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
       );
+      // a window is ended by nobody in production
+      const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
+      expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
       await shop.production.cancel(book.orderId);
       await until('it is taken back', async () => (await keysOf()).join() === `${folder}cancelled.json`);
     } finally {
