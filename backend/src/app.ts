@@ -5,6 +5,7 @@ import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
 import type { Commerce, Sales } from './contexts/commerce';
 import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
+import type { Characters } from './contexts/characters';
 import { contentRoutes, type ContentService } from './contexts/content';
 import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
@@ -60,6 +61,7 @@ export interface Backend {
   readonly orders: OrderService;
   readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
+  readonly characters: Characters;
   readonly print: PrintService;
   readonly production: ProductionService;
   readonly privacy: Privacy;

@@ -73,4 +73,16 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await page.reload();
     await expect(book('Selma')).toBeVisible();
   });
+
+  await test.step('and can be looked at as it was, with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'What was changed: The Lost Star (Selma)' }).focus();
+    await page.keyboard.press('Enter');
+    const changes = page.getByRole('region', { name: 'What was changed' });
+    await expect(changes.getByText("Child's name: Zelda → Selma")).toBeVisible();
+    await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
+    await page.keyboard.press('Enter');
+    const first = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
+    await expect(first.getByRole('img').first()).toBeVisible();
+    await expectAccessible(page, 'what was changed of a book');
+  });
 });

@@ -14,7 +14,13 @@ export {
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
-export { hasItemDraft, hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
+export {
+  hasItemDraft,
+  hasLineDraft,
+  itemDraftChanges,
+  useDraftKey,
+  useIntent,
+} from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -47,6 +53,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
+export { differingKeys } from '../customisation/rebase';
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';

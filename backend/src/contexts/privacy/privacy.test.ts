@@ -22,6 +22,7 @@ import { Cloud } from '../photos/testing/cloud';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import { CART_KEPT_DAYS } from '../cart';
+import { REMOVED_KEPT_DAYS } from '../characters';
 import { GUEST_KEPT_DAYS } from '../guests';
 import { PHOTO_KEPT_DAYS } from '../photos';
 import { INBOX_KEPT_DAYS } from '../../platform/inbox';
@@ -111,6 +112,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ['privacy_requests', EXPORT_KEPT_DAYS],
         ['privacy_requests', RECEIPTS_KEPT_DAYS],
         ['inbox', INBOX_KEPT_DAYS],
+        ['removed_characters', REMOVED_KEPT_DAYS],
         ['jobs', JOBS_KEPT_MS / DAY_MS],
       ] as const)
         expect([table, lifeOf(table).join()]).toEqual([table, expect.stringContaining(`${days} days`)]);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { findMarket, RouterLink, useMarket } from '@bindery/shared';
 import { hasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
@@ -9,6 +9,7 @@ import { CoverImage } from '../cover';
 import { useWindow } from '../edit-window';
 import { lineCost, lineGroups, lineName } from '../line';
 import { ReorderButton, ReportButton } from '../order-actions';
+import { BookHistory, HistoryButtons, type Shown } from '../order-history';
 import type { OrderReading } from '../order-state';
 import { SummaryList } from '../summary';
 import { editAddress } from '../order-frame';
@@ -50,6 +51,8 @@ function Item({ item, extras, reading }: ItemProps) {
   const name = lineName(item);
   const format = { key: 'format', label: words.formatLabel, value: item.format.name };
   const isBook = item.summary.length > 0 || item.coverImage !== undefined;
+  const [shown, setShown] = useState<Shown>(undefined);
+  const panelId = useId();
   return (
     <Grid
       as="article"
@@ -98,8 +101,17 @@ function Item({ item, extras, reading }: ItemProps) {
             ))}
           </Stack>
         ) : null}
-        {isBook ? <ItemActions item={item} reading={reading} /> : null}
+        {isBook ? (
+          <ItemActions item={item} reading={reading}>
+            <HistoryButtons item={item} shown={shown} panelId={panelId} onShow={setShown} />
+          </ItemActions>
+        ) : null}
       </Stack>
+      {shown ? (
+        <Box gridColumn="1 / -1">
+          <BookHistory order={order} item={item} shown={shown} id={panelId} />
+        </Box>
+      ) : null}
     </Grid>
   );
 }
@@ -110,8 +122,13 @@ function ItemPrice({ item, order, isSmall = false }: { item: OrderItem; order: O
   return <Price money={now} fontSize={isSmall ? 'sm' : 'lg'} />;
 }
 
-/** What can be done with a book: change it while that is allowed, have it again, complain of it once it was sent. */
-function ItemActions({ item, reading }: Pick<ItemProps, 'item' | 'reading'>) {
+interface ItemActionsProps extends Pick<ItemProps, 'item' | 'reading'> {
+  /** what can be looked at */
+  children: ReactNode;
+}
+
+/** What can be done with a book: change it while that is allowed, look at it, have it again, complain of it once it was sent. */
+function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;
   const { isOpen } = useWindow(reading);
@@ -127,6 +144,7 @@ function ItemActions({ item, reading }: Pick<ItemProps, 'item' | 'reading'>) {
         {isOpen ? (
           <EditLink order={order} item={item} text={isUnconfirmed ? words.goOn : words.editItem} />
         ) : null}
+        {children}
         {SENT.includes(order.state) ? <ReportButton order={order} item={item} /> : null}
         <ReorderButton order={order} item={item} />
       </Flex>

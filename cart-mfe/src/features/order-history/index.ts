@@ -1,0 +1,1 @@
+export { BookHistory, HistoryButtons, type Shown } from './book-history';
