@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { english, familySchema, german, pageSvg, schema } from '@bindery/muse/testing';
-import type { Order } from '@bindery/shared/contracts';
 import fc from 'fast-check';
 import S3rver from 's3rver';
 import { Value } from 'typebox/value';
