@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { english, familySchema, german, pageSvg, schema } from '@bindery/muse/testing';
-import type { Order } from '@bindery/shared/contracts';
 import fc from 'fast-check';
 import S3rver from 's3rver';
 import { Value } from 'typebox/value';
@@ -762,6 +761,9 @@ describe('a print house', () => {
       expect(await keysOf()).toEqual(
         [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
       );
+      // a window is ended by nobody in production
+      const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
+      expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
       await shop.production.cancel(book.orderId);
       await until('it is taken back', async () => (await keysOf()).join() === `${folder}cancelled.json`);
     } finally {
