@@ -4,6 +4,7 @@ import type { Order, OrderedBook } from '@bindery/shared/contracts';
 
 /** Source: docs/rules.md CART-06 */
 const ORDER_STALE_MS = 60_000;
+
 /** An order as it was read. */
 export interface OrderReading {
   readonly order: Order;
