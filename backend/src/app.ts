@@ -134,14 +134,18 @@ function registerPages(
       pages,
       shell: createShellBuilds(releases),
       releases,
-      restrictedOf: async (request) => {
+      shopperOf: async (request) => {
         try {
           const session = await sessions.of(request);
-          return session && (await restrictions.of(session.ownerId));
+          const restrictedUserId = session && (await restrictions.of(session.ownerId));
+          return {
+            isSignedIn: session !== undefined,
+            ...(restrictedUserId !== undefined && { restrictedUserId }),
+          };
         } catch (err) {
           // pages are there while the database is not; the server decides by its own record all the same
           warn({ err }, 'a page does not know whether its shopper may order');
-          return undefined;
+          return {};
         }
       },
       tagManagerHost: tagManager?.host,

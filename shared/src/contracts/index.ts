@@ -93,6 +93,7 @@ export {
   OrderEditPreviewResponseSchema,
   OrderedBookResponseSchema,
   ReorderResponseSchema,
+  type Reorder,
   DamageReportBodySchema,
   type Address,
   type Shipping,
@@ -128,4 +129,10 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
-export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';
+export {
+  DamageReportResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
+  type OrderRevision,
+  type OrderRevisionPages,
+} from './order-edits';
