@@ -265,7 +265,15 @@ const LOCK = 4620;
         [id],
       );
       expect(events.rows.map(({ kind }) => kind).sort()).toEqual(
-        ['acknowledged', 'in_production', 'placed', 'printing', 'production_ready', 'shipped'].sort(),
+        [
+          'acknowledged',
+          'in_production',
+          'placed',
+          'printing',
+          'production_ready',
+          'shipped',
+          'window_ended',
+        ].sort(),
       );
       expect((await readOrder(visitor, id)).shipping?.tracking).toEqual({
         code: `T-${ticket}`,

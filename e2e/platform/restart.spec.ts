@@ -48,18 +48,37 @@ test('a cart outlives a server that was killed; what the next release changed is
     await fillCart(page, uk, [
       { slug: SLUG, choices: { family_name: 'Okafor', format: 'wall_calendar' } },
       { slug: SLUG, choices: { family_name: 'Bramley', format: 'small_wall_calendar' } },
+      { slug: SLUG, choices: { family_name: 'Lind', format: 'wall_calendar' } },
     ]);
     await expect(line('Okafor')).toBeVisible();
-    await expect(summary.getByText('£34.98').first()).toBeVisible();
+    await expect(summary.getByText('£54.97').first()).toBeVisible();
+    await line('Lind')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeFocused();
     await server.stop('SIGKILL');
-    await nextRelease(catalogue);
-    server = await start();
-    await page.goto(`${server.address}/uk/cart`);
+
+    await test.step('what was removed before the kill is put back once, as soon as there is a server', async () => {
+      await undo.click();
+      await expect(page.getByText('We could not put it back. Please try again.')).toBeVisible();
+      await nextRelease(catalogue);
+      server = await start();
+      await undo.click();
+      await expect(line('Lind')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await line('Lind')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(undo).toBeFocused();
+      await page.reload();
+    });
 
     await test.step('both lines are there; what changed stands at each, and the summary waits', async () => {
       await expect(line('Okafor').getByText('£19.99 when you chose it and is £21.49 today')).toBeVisible();
       await expect(line('Okafor').getByText(/^We have redrawn some/)).toBeVisible();
-      await expect(line('Bramley').getByText(/no longer on sale/)).toBeVisible();
+      await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
       await expect(summary.getByText('Subtotal (1 item)')).toBeVisible();
       await expect(summary.getByText('£21.49').first()).toBeVisible();
       await expect(summary.getByText(/^A price has changed/)).toBeVisible();

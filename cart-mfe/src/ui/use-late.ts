@@ -8,11 +8,18 @@ interface Late<Props> {
   get(): void;
 }
 
+const renewPage = (): void => window.location.reload();
+
 /**
  * A part of the page whose files are fetched when it is first asked for. Where they do not arrive (the network is
  * lost, the shop was renewed) that is for its caller to say: nothing else goes with it, as it would with `lazy`.
+ *
+ * @param renew - begins the page anew: what remotes share is not fetched a second time by a page that missed it once
  */
-export function useLate<Props>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function useLate<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  renew: () => void = renewPage,
+): Late<Props> {
   const [{ Loaded, hasFailed }, setState] = useState<Omit<Late<Props>, 'get'>>({
     Loaded: undefined,
     hasFailed: false,
@@ -23,9 +30,13 @@ export function useLate<Props>(load: () => Promise<ComponentType<Props>>): Late<
     get: () => {
       if (Loaded) return;
       setState({ Loaded, hasFailed: false });
+      const isSecond = hasFailed;
       load().then(
         (loaded) => setState({ Loaded: loaded, hasFailed: false }),
-        () => setState({ Loaded: undefined, hasFailed: true }),
+        () => {
+          if (isSecond && navigator.onLine) renew();
+          else setState({ Loaded: undefined, hasFailed: true });
+        },
       );
     },
   };

@@ -164,7 +164,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
 
 /** @param origin - of a line's draft: the line as the cart has it, which stands in for a record that cannot be read */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
-  const { key, heldAtom, originAtom } = draft;
+  const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);
   const text = readRecord(key);
   const chosen = chooseCustomisation(link, text);

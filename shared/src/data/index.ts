@@ -33,11 +33,12 @@ export {
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
+export { clockOffset } from '../api/clock-offset';
 export { exchange } from '../api/http';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
-export { cartQuery, isOlderCart } from '../api/cart';
+export { cartQuery, isOlderCart, linesOf } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';

@@ -11,6 +11,7 @@ export { cartRoutes } from './cart.routes';
 export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';
 export { newNumber } from './cart-number';
+export { notReady, type NotReady } from './readiness';
 export type { CartToOrder, CartWanted } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';

@@ -164,7 +164,9 @@ export async function planEdit(
   const customisation = checked.values;
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
-  const [before, proofs] = await Promise.all([proofOf(bought), proofOf(customisation)]);
+  const proofs = await proofOf(customisation);
+  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-09
+  const before = item.pages.length > 0 ? item.pages : await proofOf(bought);
   return {
     ...edited,
     ...{ customisation, proofs },

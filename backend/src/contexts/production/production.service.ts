@@ -179,6 +179,7 @@ export class ProductionService {
       const { production } = await lock(transaction, orderId);
       if (production.state !== 'scheduled') throw new ProductionMovedError(production.state);
       await repository.endWindow(transaction, orderId);
+      await repository.addEvent(transaction, orderId, { kind: 'window_ended', by: 'staff', isPublic: false });
       await this.wake(transaction, orderId);
     });
   }

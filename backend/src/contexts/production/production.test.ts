@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { english, familySchema, german, pageSvg, schema } from '@bindery/muse/testing';
-import type { Order } from '@bindery/shared/contracts';
 import fc from 'fast-check';
 import S3rver from 's3rver';
 import { Value } from 'typebox/value';
+import type { LineProof } from '@bindery/shared/contracts';
 import type { PrintHouseConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { createObjectStore, createS3Store } from '../../platform/object-store';
@@ -122,6 +122,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       { name: `test_change ${what.slice(0, 40)}`, text: `update orders set ${what} where id = $1` },
       [orderId],
     );
+  const isDue = async (book: BoughtBook): Promise<void> => {
+    await change(book, `process_at = now() - interval '1 minute'`);
+    await database.transaction((transaction) => shop.production.wake(transaction, book.orderId));
+  };
   const isIn = async ({ orderId }: BoughtBook, state: ProductionState): Promise<boolean> =>
     (await shop.production.find(orderId)).state === state;
   const reaches = async (book: BoughtBook, state: ProductionState): Promise<void> => {
@@ -479,6 +483,43 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
+  it('from approval to hold: another edition of the engine is refused by page, and an edit approves its pages (PROOF-09, PROD-03)', async () => {
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    const line = `/website/v2/cart/items/${items[0]!.id}`;
+    const { pages } = (await visitor.send('GET', `${line}/proof`)).json<{ data: LineProof }>().data;
+    const seen = pages.map(({ page, hash }) => ({ page, hash }));
+    expect((await visitor.send('PUT', `${line}/approval`, { pages: seen })).statusCode).toBe(200);
+    const { id: orderId } = await placeOrder(shop, visitor);
+    const [item] = (await readOrder(visitor, orderId)).items;
+    const book = { orderId, number: '', itemId: item!.id };
+    // its window ends, and by then the engine draws the second page another way
+    const ofNow = shop.muse.proofOf.bind(shop.muse);
+    const drawing = jest.spyOn(shop.muse, 'proofOf').mockImplementation(async (...asked) =>
+      (await ofNow(...asked)).map(({ page, hash }) => ({
+        page,
+        hash: page === 2 ? [...hash].reverse().join('') : hash,
+      })),
+    );
+    await isDue(book);
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({
+      code: 'pages_differ',
+      detail: { itemId: book.itemId, pages: [2] },
+    });
+
+    await staff('POST', `/${orderId}/reopen`, { hours: 48 });
+    const edit = { item: { id: book.itemId, customisations: item!.customisation } };
+    const preview = await visitor.send('POST', `/website/v1/orders/${orderId}/preview`, edit);
+    expect(preview.json()).toMatchObject({ data: { changedKeys: [], changedPages: [2] } });
+    const edited = await visitor.send('PUT', '/website/v1/orders/items', edit);
+    expect(edited.json()).toMatchObject({ data: { changedKeys: [], changedPages: [2] } });
+    expect((await readOrder(visitor, orderId)).items).toMatchObject([{ approval: 'approved', revision: 2 }]);
+    await isDue(book);
+    await reaches(book, 'sent');
+    drawing.mockRestore();
+  });
+
   it('is held for a photo that is not there, and for a version that nobody kept (PROD-03)', async () => {
     const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
     const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
@@ -762,6 +803,9 @@ describe('a print house', () => {
       expect(await keysOf()).toEqual(
         [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
       );
+      // a window is ended by nobody in production
+      const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
+      expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
       await shop.production.cancel(book.orderId);
       await until('it is taken back', async () => (await keysOf()).join() === `${folder}cancelled.json`);
     } finally {

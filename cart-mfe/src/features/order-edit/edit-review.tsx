@@ -66,12 +66,7 @@ function Review(props: ReviewProps) {
       {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
       <Box role="status">
         <ElsewhereNotice schema={book.schema} keys={props.elsewhere} />
-        {preview.isPending && isOpen ? (
-          <Flex align="center" gap="3">
-            <Spinner size="sm" />
-            <Text>{words.preparing}</Text>
-          </Flex>
-        ) : null}
+        {preview.isPending && isOpen ? <Preparing /> : null}
         {preview.data ? (
           <WhatChanges
             schema={book.schema}
@@ -104,6 +99,16 @@ function Review(props: ReviewProps) {
         onConfirm={confirm}
       />
     </Stack>
+  );
+}
+
+function Preparing() {
+  const { preparing } = useOrderWords();
+  return (
+    <Flex align="center" gap="3">
+      <Spinner size="sm" />
+      <Text>{preparing}</Text>
+    </Flex>
   );
 }
 

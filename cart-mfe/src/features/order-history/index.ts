@@ -1,1 +1,5 @@
-export { BookHistory, HistoryButtons, type Shown } from './book-history';
+import { lazy } from 'react';
+
+export { HistoryButtons, type Shown } from './history-buttons';
+/** Of use to who opens it. */
+export const BookHistory = lazy(() => import('./book-history'));

@@ -6,10 +6,10 @@ import type { Order, OrderItem, OrderRevision } from '@bindery/shared/contracts'
 import { useOrderWords, type OrderWords } from '../../order-words';
 import { ChangeList, changesBetween } from '../order-changes';
 import { placeOf } from '../order-frame';
-import { revisionPagesQuery, revisionsQuery } from '../order-state';
 import { changedPairs, PageGrid, PagePairs } from '../page-pairs';
 import { Answered } from './answered';
 import { HistoryButton } from './history-button';
+import { revisionPagesQuery, revisionsQuery } from './history-query';
 
 /** Every state of a book: who made it, when, what they changed, and its pages before and after. Source: docs/rules.md EDIT-50 */
 export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {

@@ -1,4 +1,4 @@
-export { orderedBookQuery, revisionPagesQuery, revisionsQuery, type OrderReading } from './order-query';
+export { orderedBookQuery, type OrderReading } from './order-query';
 export {
   cancelOrder,
   editPreviewQuery,

@@ -1,17 +1,9 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
-import type {
-  Order,
-  OrderedBook,
-  OrderItem,
-  OrderRevision,
-  OrderRevisionPages,
-} from '@bindery/shared/contracts';
+import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { Order, OrderedBook } from '@bindery/shared/contracts';
 
 /** Source: docs/rules.md CART-06 */
 const ORDER_STALE_MS = 60_000;
-/** The server's clock is told in whole seconds, and an answer takes time: less than this is no difference. */
-const SAME_CLOCK_MS = 3_000;
 
 /** An order as it was read. */
 export interface OrderReading {
@@ -21,11 +13,6 @@ export interface OrderReading {
 }
 
 const orderPath = (orderId: string): string => `/website/v2/orders/${encodeURIComponent(orderId)}`;
-
-const clockOffset = (serverMs: number | undefined, ownMs: number): number => {
-  const offset = serverMs === undefined ? 0 : serverMs - ownMs;
-  return Math.abs(offset) < SAME_CLOCK_MS ? 0 : offset;
-};
 
 /** Answers may overtake each other: an older one never replaces a newer one. */
 function newestReading(stored: OrderReading | undefined, answer: OrderReading): OrderReading {
@@ -52,39 +39,12 @@ export const orderQuery = (market: Market, orderId: string) =>
       newestReading(stored as OrderReading | undefined, answer as OrderReading),
   });
 
-const itemPath = (itemId: string): string => `/website/v1/orders/items/${encodeURIComponent(itemId)}`;
-
-/** Every state that a book had, the first one first. Source: docs/rules.md EDIT-08 */
-export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem, 'id' | 'revision'>) =>
-  queryOptions({
-    queryKey: ['order-revisions', market.identifier, id, revision],
-    queryFn: async ({ signal }): Promise<OrderRevision[]> => {
-      const call = { market, method: 'GET', path: `${itemPath(id)}/revisions`, signal } as const;
-      return (await callCommerce<{ data: OrderRevision[] }>(call)).body.data;
-    },
-    staleTime: ORDER_STALE_MS,
-    retry: retryPassing,
-  });
-
-/** The pages of one of them, beside those of the one before. Source: docs/rules.md EDIT-50 */
-export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
-  queryOptions({
-    queryKey: ['order-revision-pages', market.identifier, id, revision],
-    queryFn: async ({ signal }): Promise<OrderRevisionPages> => {
-      const path = `${itemPath(id)}/revisions/${revision}/pages`;
-      return (await callCommerce<{ data: OrderRevisionPages }>({ market, method: 'GET', path, signal })).body
-        .data;
-    },
-    staleTime: ORDER_STALE_MS,
-    retry: retryPassing,
-  });
-
 /** What an item is edited with: product and form as they were bought. Source: docs/rules.md EDIT-42 */
 export const orderedBookQuery = (market: Market, itemId: string) =>
   queryOptions({
     queryKey: ['ordered-book', market.identifier, itemId],
     queryFn: async ({ signal }): Promise<OrderedBook> => {
-      const path = `${itemPath(itemId)}/book`;
+      const path = `/website/v1/orders/items/${encodeURIComponent(itemId)}/book`;
       return (await callCommerce<{ data: OrderedBook }>({ market, method: 'GET', path, signal })).body.data;
     },
     staleTime: Infinity,

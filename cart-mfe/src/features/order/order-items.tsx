@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { findMarket, RouterLink, useMarket } from '@bindery/shared';
 import { hasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
@@ -80,27 +80,7 @@ function Item({ item, extras, reading }: ItemProps) {
             shown={CHOICES_SHOWN}
           />
         ) : null}
-        {extras.length > 0 ? (
-          <Stack
-            as="ul"
-            listStyleType="none"
-            gap="1"
-            aria-label={words.extrasOf(name)}
-            borderInlineStartWidth="3px"
-            borderColor="brand.muted"
-            paddingInlineStart="min(1rem, 16px)"
-          >
-            {extras.map((extra) => (
-              <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
-                <Text as="span">
-                  {extra.quantity > 1 ? `${extra.quantity} × ` : null}
-                  {extra.productName}
-                </Text>
-                <ItemPrice item={extra} order={order} isSmall />
-              </Flex>
-            ))}
-          </Stack>
-        ) : null}
+        <Extras item={item} extras={extras} order={order} />
         {isBook ? (
           <ItemActions item={item} reading={reading}>
             <HistoryButtons item={item} shown={shown} panelId={panelId} onShow={setShown} />
@@ -108,11 +88,40 @@ function Item({ item, extras, reading }: ItemProps) {
         ) : null}
       </Stack>
       {shown ? (
-        <Box gridColumn="1 / -1">
-          <BookHistory order={order} item={item} shown={shown} id={panelId} />
+        <Box gridColumn="1 / -1" id={panelId}>
+          <Suspense fallback={null}>
+            <BookHistory order={order} item={item} shown={shown} />
+          </Suspense>
         </Box>
       ) : null}
     </Grid>
+  );
+}
+
+/** What goes along with a book. */
+function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { order: Order }) {
+  const words = useWords();
+  if (extras.length === 0) return null;
+  return (
+    <Stack
+      as="ul"
+      listStyleType="none"
+      gap="1"
+      aria-label={words.extrasOf(lineName(item))}
+      borderInlineStartWidth="3px"
+      borderColor="brand.muted"
+      paddingInlineStart="min(1rem, 16px)"
+    >
+      {extras.map((extra) => (
+        <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
+          <Text as="span">
+            {extra.quantity > 1 ? `${extra.quantity} × ` : null}
+            {extra.productName}
+          </Text>
+          <ItemPrice item={extra} order={order} isSmall />
+        </Flex>
+      ))}
+    </Stack>
   );
 }
 

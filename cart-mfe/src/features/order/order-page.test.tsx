@@ -140,7 +140,7 @@ describe('what a book was (EDIT-50)', () => {
     expect(opener).toHaveAttribute('aria-expanded', 'false');
     expect(network.requestsTo('GET /website/v1/orders/items/:id/revisions')).toEqual([]);
     await userEvent.click(opener);
-    const told = within(screen.getByRole('region', { name: 'What was changed' }));
+    const told = within(await screen.findByRole('region', { name: 'What was changed' }));
     const states = await told
       .findAllByRole('listitem')
       .then((all) => all.filter(({ textContent }) => /Show/.test(textContent)));

@@ -11,6 +11,13 @@ import { lookThroughAtom } from './look-through.atoms';
 
 const loadBookProof = async () => (await import('./book-proof')).BookProof;
 
+/** When the browser has nothing else to do: then the book opens at once, and without a network it opens, too. */
+function fetchAhead(): (() => void) | undefined {
+  if (!('requestIdleCallback' in window)) return undefined;
+  const idle = window.requestIdleCallback(() => void loadBookProof().catch(() => undefined));
+  return () => window.cancelIdleCallback(idle);
+}
+
 /** Has the shopper looked through this book, and the way to do it. Nothing where that cannot be told. Source: docs/rules.md PROOF-03, PROOF-04 */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
@@ -23,6 +30,7 @@ export function LineApproval({ line }: { line: LineItem }) {
     setOpen(true);
   };
   useAskedFor(line.id, open);
+  useEffect(fetchAhead, []);
   if (approval === undefined) return null;
   const button = (text: string) => (
     <TextButton ref={opener} aria-label={`${text}: ${lineName(line)}`} minHeight="6" onClick={open}>
@@ -46,7 +54,7 @@ export function LineApproval({ line }: { line: LineItem }) {
           {button(approval === 'approved' ? words.lookAgain : words.lookThrough)}
         </Flex>
       )}
-      {hasFailed ? (
+      {hasFailed && isOpen ? (
         <Text role="alert" color="fg.error" fontSize="sm">
           {navigator.onLine ? words.compareFailed : words.offlineText}
         </Text>

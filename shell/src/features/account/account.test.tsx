@@ -499,6 +499,20 @@ describe('the list of orders (ACC-47)', () => {
     expect(second).not.toHaveTextContent('Can be changed');
   });
 
+  it('counts by the clock of the server where that of the device is wrong (EDIT-43)', async () => {
+    const serverNow = Date.now() + 3_600_000;
+    const until = new Date(serverNow + 30.5 * 60_000).toISOString();
+    const data = [anOrder('1', { editing: { isAllowed: true, until, delivery: null } })];
+    const headers = { date: new Date(serverNow).toUTCString() };
+    await renderPage('/uk/account/orders', {
+      handlers: [
+        answersUser(aUser()),
+        handle('GET /website/v2/orders', { body: { data, next: null }, headers }),
+      ],
+    });
+    expect(await screen.findByText(/^Can be changed for another (30|31) minutes$/)).toBeVisible();
+  });
+
   it('shows more, and goes on where the new ones begin', async () => {
     await show({ data: [anOrder('1')], next: '1' }, { data: [anOrder('2')], next: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
