@@ -17,7 +17,7 @@ import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
-import { noteSession, takeMailedToken, watchSignOut } from './features/session';
+import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
@@ -41,7 +41,7 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
-    noteSession(boot.isSignedIn);
+    await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({

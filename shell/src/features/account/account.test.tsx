@@ -255,6 +255,20 @@ describe('pages that a mail leads to (ACC-44)', () => {
       password: 'three old books',
     });
   });
+
+  it('of a link that is used offer a new one, and no password for this one', async () => {
+    await openMail('/uk/account/reset', [
+      handle('POST /website/v1/user/password/reset', { status: 410, body: problem(410, 'link_expired') }),
+    ]);
+    await userEvent.type(await screen.findByLabelText('New password'), 'three old books');
+    await press('Save the password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/used already/);
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/uk/account/forgotten',
+    );
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
 });
 
 describe('an order of a guest', () => {

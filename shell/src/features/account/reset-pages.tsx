@@ -80,15 +80,17 @@ function ResetForm({ token }: { token: string }) {
       enter(answer);
     },
   });
+  if (faults[''] === words.codes.link_expired)
+    return (
+      <Stack gap="4" align="start">
+        <FormFault text={faults['']} />
+        <ShopLinkButton to="/account/forgotten">{words.forgotten.again}</ShopLinkButton>
+      </Stack>
+    );
   return (
     <form {...formProps}>
       <Stack gap="4">
         <FormFault text={faults['']} />
-        {faults[''] === words.codes.link_expired ? (
-          <Text>
-            <ShopLink to="/account/forgotten">{words.forgotten.again}</ShopLink>
-          </Text>
-        ) : null}
         <PasswordEntry
           label={words.newPassword}
           hint={words.passwordHint(MIN_PASSWORD_LENGTH)}

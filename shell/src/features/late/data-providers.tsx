@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { marketPath, type Market } from '@bindery/shared';
 import type { BootData } from '@bindery/shared/contracts';
-import { callCommerce } from '@bindery/shared/data';
 import {
   configureRestriction,
   configureTimeout,
@@ -12,13 +11,7 @@ import {
   StoreProvider,
 } from '@bindery/shared/data/boot';
 
-import { leaveDocument, watchSession } from '../session';
-
-/** Whose page it was is asked of the server, past the page's cache. */
-const isSomebody = async (market: Market): Promise<boolean> => {
-  const call = { market, method: 'GET', path: '/website/v1/user' } as const;
-  return (await callCommerce<{ data: unknown }>(call)).body.data !== null;
-};
+import { askSession, leaveDocument, watchSession } from '../session';
 
 /** To sign in again, and back here. */
 function leaveToSignIn(market: Market): void {
@@ -38,7 +31,7 @@ export function createDataProviders(
   configureTimeout(requestTimeoutMs);
   configureRestriction(restrictedUserId);
   watchSession(
-    () => isSomebody(market),
+    () => askSession(market),
     () => leaveToSignIn(market),
   );
   const store = createStore();

@@ -1,18 +1,29 @@
-import { on } from '@bindery/shared';
+import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
-import { isSignedIn, markSignedIn } from './signed-in';
+import { isSignedIn } from './signed-in';
 
 /**
- * What the page itself says of the session, before anything reads what is stored. One that has ended, on another device or
- * with its time, is forgotten as a sign-out is.
+ * Asks the server past every cache.
  *
- * @param is - undefined: the server could not look
+ * @returns false only where it says so
+ * @throws where it cannot be asked
+ */
+export async function askSession({ iso, currency, locale }: Market): Promise<boolean> {
+  const headers = { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
+  const answer = await fetch('/website/v1/user', { headers, cache: 'no-store' });
+  return answer.headers.get('X-Session') !== 'none';
+}
+
+/**
+ * Before a page reads what is stored: a session that has ended, on another device or with its time, is forgotten as after a
+ * sign-out. Back may show a page from before a sign-in: so the server is asked once more.
+ *
+ * @param is - as the page itself came; undefined: the server could not look
  * Source: docs/rules.md ACC-48
  */
-export function noteSession(is: boolean | undefined): void {
-  if (is === undefined) return;
-  if (!is && isSignedIn()) forgetBefore();
-  markSignedIn(is);
+export async function forgetEnded(is: boolean | undefined, isOpen: () => Promise<boolean>): Promise<void> {
+  if (is !== false || !isSignedIn()) return;
+  if (!(await isOpen().catch(() => true))) forgetBefore();
 }
 
 /**
