@@ -136,6 +136,12 @@ class Shopper {
     this.photos.push(public_id);
   }
 
+  /** Whoever orders faster than the shop prints makes a queue that says nothing of the shop, and takes longer than the load. */
+  async isWaitingForPrint() {
+    const last = this.printed.at(-1);
+    return last !== undefined && !(await this.askForPrint(last)).ok;
+  }
+
   async print(name) {
     const answer = await untilAnswered(`${this.origin}/_canvas/api/muse/${SLUG}/pdf`, {
       method: 'POST',
@@ -175,11 +181,13 @@ class Shopper {
     return faults;
   }
 
+  askForPrint(url) {
+    return untilAnswered(this.origin + url, { headers: { authorization: `Bearer ${STAFF_TOKEN}` } });
+  }
+
   async printFile(url) {
     for (;;) {
-      const answer = await untilAnswered(this.origin + url, {
-        headers: { authorization: `Bearer ${STAFF_TOKEN}` },
-      });
+      const answer = await this.askForPrint(url);
       if (answer.ok) {
         this.prints.lastAt = performance.now();
         return Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5);
@@ -239,7 +247,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = 
       if (book % 4 === 3) await shopper.remove(item);
       else kept.push(item);
       if (kept.length > BOOKS_KEPT) await shopper.remove(kept.shift());
-      if (book % printEvery === 0) await shopper.print(name);
+      if (book % printEvery === 0 && !(await shopper.isWaitingForPrint())) await shopper.print(name);
       if (book % 3 === 0) await shopper.upload(await picture(number * 100 + book));
       writes += 3;
     }

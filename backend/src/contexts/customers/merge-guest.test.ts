@@ -197,6 +197,54 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     });
   });
 
+  it('of another market brings its books to where they are bought (ACC-13)', async () => {
+    const customer = await createTestCustomer(database, 'markets@example.com', PASSWORD);
+    const atHome = shop.visitor('uk');
+    await signInVisitor(database, atHome, customer);
+    await atHome.add(book('Ida'));
+    const abroad = shop.visitor('jp');
+    await abroad.add(book('Ida'), { quantity: 2 });
+    await abroad.add(book('Uma'));
+    expect(mergedOf(await signIn(abroad, customer.email))).toEqual({ lines: 2, photos: 0 });
+    for (const [visitor, currency] of [
+      [atHome, '£'],
+      [abroad, '￥'],
+    ] as const) {
+      const { items, ...cart } = await visitor.cart();
+      expect(items.map(({ customisation, quantity }) => [customisation?.['name'], quantity]).sort()).toEqual([
+        ['Ida', 3],
+        ['Uma', 1],
+      ]);
+      // every amount is of the market that looks
+      expect(JSON.stringify({ items, cart })).toContain(currency);
+      expect(JSON.stringify({ items, cart })).not.toContain(currency === '£' ? '￥' : '£');
+    }
+  });
+
+  it('brings what another tab changes meanwhile as it is then, or refuses the change (ACC-13)', async () => {
+    const { email } = await createTestCustomer(database, 'changes@example.com', PASSWORD);
+    const visitor = shop.visitor();
+    const { items } = await visitor.add(book('Ida'));
+    await visitor.add(book('Ole'));
+    const [entering, other] = [tabOf(visitor), tabOf(visitor)];
+    const line = items[0]!.id;
+    const [login, ...changes] = await Promise.all([
+      signIn(entering, email),
+      ...[2, 3, 4].map((quantity) =>
+        other.write('PATCH', `/website/v2/cart/items/${line}`, { item: { quantity } }),
+      ),
+    ]);
+    expect(login.statusCode).toBe(200);
+    const done = [2, 3, 4].filter((_, at) => changes[at]!.statusCode === 200);
+    const refused = changes.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401));
+    entering.guestToken = '';
+    const cart = await entering.cart();
+    const ida = cart.items.find(({ customisation }) => customisation?.['name'] === 'Ida')!;
+    expect([...done, ...(done.length === 0 ? [1] : [])]).toContain(ida.quantity);
+    expect(namesIn(cart)).toEqual(['Ida', 'Ole']);
+  });
+
   it('brings everything once, however many logins there are at once (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'twice@example.com', PASSWORD);
     const visitor = shop.visitor();

@@ -88,6 +88,8 @@ function fileView(file: ProductionFile): Static<typeof FileSchema> {
 export interface StaffProductionOptions {
   readonly production: ProductionService;
   readonly staffToken: string | undefined;
+  /** false: shoppers are promised theirs */
+  readonly mayEndWindows: boolean;
 }
 
 /** What of the orders is made, held, printed; and what to do about those that are held. Source: docs/rules.md PROD-05, STAFF-07 */
@@ -167,7 +169,10 @@ const SUMMARIES = {
   cancel: 'Cancels an order that is not on its way yet',
 } as const;
 
-const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
+const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
+  app,
+  { production, mayEndWindows },
+) => {
   const write = {
     config: WRITE_LIMIT,
     onRequest: ((request, reply, done) =>
@@ -191,6 +196,24 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
       },
     );
   }
+
+  if (mayEndWindows)
+    app.post(
+      `${PATH}/:orderId/end-window`,
+      {
+        ...write,
+        schema: {
+          tags: TAGS,
+          summary: 'Ends the edit window of an order now, to try a shop: not in production',
+          params: OrderParamsSchema,
+          response: { 200: ChangedSchema },
+        },
+      },
+      async (request) => {
+        await production.endWindow(request.params.orderId);
+        return { data: { order_id: request.params.orderId } };
+      },
+    );
 
   app.post(
     `${PATH}/:orderId/reopen`,

@@ -14,8 +14,8 @@ const ENQUEUE: Statement = {
   text: saying(`
   insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key)
   values ($1, $2, $3, coalesce($4, now()), $5, $6)
-  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, failure = null,
-    due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null
+  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, deaths = 0,
+    failure = null, due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null
     where jobs.status in ('dead', 'cancelled')`),
 };
 const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
@@ -36,7 +36,7 @@ const CANCEL: Statement = {
 const REVIVE: Statement = {
   name: 'jobs_revive',
   text: saying(
-    `update jobs set status = 'waiting', attempts = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
+    `update jobs set status = 'waiting', attempts = 0, deaths = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
   ),
 };
 
@@ -63,13 +63,14 @@ const taking = (name: string, which: string, lock: string): Statement => ({
   name,
   text: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
-    lease = gen_random_uuid(), due_at = now() + asked.lease_ms * interval '1 millisecond'
+    deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
+    due_at = now() + asked.lease_ms * interval '1 millisecond'
   from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
       and ${IS_FIRST_OF_SEQUENCE} ${which}
     order by priority desc, due_at limit 1 ${lock})
-  returning jobs.id, jobs.kind, payload, status, attempts, failure, lease`,
+  returning jobs.id, jobs.kind, payload, status, attempts, failure, lease, deaths`,
 });
 const TAKE = taking('jobs_take', '', 'for update skip locked');
 // waits for whoever just marks it as handed over, and looks anew then
@@ -107,8 +108,12 @@ const GIVE_BACK: Statement = {
 };
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
-/** A job that this process holds. */
-export type TakenJob = JobView & { readonly lease: string; readonly payload: unknown };
+/** A job that this process holds; `deaths`: of its attempts, how many nobody ended within their lease. */
+export type TakenJob = JobView & {
+  readonly lease: string;
+  readonly payload: unknown;
+  readonly deaths: number;
+};
 type Held = Pick<TakenJob, 'id' | 'lease'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -179,6 +184,6 @@ async function takenOf(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<TakenJob | undefined> {
-  const [row] = await connection.query<JobRow & Pick<TakenJob, 'lease' | 'payload'>>(statement, values);
-  return row && { ...viewOf(row), lease: row.lease, payload: row.payload };
+  const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView>>(statement, values);
+  return row && { ...viewOf(row), lease: row.lease, payload: row.payload, deaths: row.deaths };
 }

@@ -30,6 +30,8 @@ export const jobs = pgTable(
     sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** how often it was begun, but for runs that were given back */
     attempts: integer('attempts').notNull().default(0),
+    /** how many of these nobody ended within their lease */
+    deaths: integer('deaths').notNull().default(0),
     /** how often it was taken, given back or not: tells its hand-overs to Redis apart */
     takes: integer('takes').notNull().default(0),
     /** to Redis, last; whoever takes it clears it */

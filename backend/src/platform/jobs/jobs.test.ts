@@ -186,20 +186,33 @@ describeOnTransports('jobs on $name', ({ open: openDatabase, createJobs }) => {
     });
   });
 
-  it('are dead when every process that took them ended', async () => {
+  /** One process after another takes the job and ends before it has ended the job. */
+  async function outlive(job: JobView, processes: number): Promise<void> {
     const never = handler(() => new Promise(() => undefined));
-    const job = await ask('print', 'deadly', {});
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    for (let attempt = 1; attempt <= processes; attempt += 1) {
       const another = createJobs(database, { warn: () => undefined, error: () => undefined });
-      work({ print: never }, { by: another, finishWithinMs: 0 });
+      work({ print: never }, { by: another, concurrency: 1, finishWithinMs: 0 }); // which has no other hand free
       await until(
         `attempt ${attempt} has begun`,
         async () => (await jobs.get(database, job.id))!.attempts === attempt,
       );
       await database.query(EXPIRE, [job.id]);
     }
-    work({ print: never }, { finishWithinMs: 0 });
-    expect(await ended(job, 'dead')).toMatchObject({ failure: 'Its process ended 3 times while it ran' });
+  }
+
+  it('outlive more processes than they have attempts', async () => {
+    const job = await ask('print', 'unlucky', {});
+    await outlive(job, 5);
+    let failures = 0;
+    work({ print: handler(() => (++failures < 3 ? Promise.reject(new Error('no')) : Promise.resolve())) });
+    expect(await ended(job)).toMatchObject({ attempts: 8 });
+  });
+
+  it('are dead when ten processes that took them ended', async () => {
+    const job = await ask('print', 'deadly', {});
+    await outlive(job, 10);
+    work({ print: handler(() => Promise.resolve()) });
+    expect(await ended(job, 'dead')).toMatchObject({ failure: 'Its process ended 10 times while it ran' });
   });
 
   it('run so many at once and no more, each taken by one worker only', async () => {

@@ -55,6 +55,7 @@ export interface JobHandler<Payload = unknown> {
    * else it is tried again
    */
   run(payload: Payload, run: Run): Promise<void>;
+  /** Runs that fail; those whose process ended are counted apart. */
   readonly maxAttempts: number;
   /** A run that has not renewed its lease for so long is taken up again by another worker. */
   readonly leaseMs: number;

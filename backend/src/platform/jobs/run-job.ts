@@ -12,6 +12,8 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** Two renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
+/** A rollout or a machine that falls says nothing of the job; so many on end speak for a job that kills. */
+const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {
   constructor() {
@@ -91,11 +93,11 @@ export async function runJob(
   handler: JobHandler,
   run: AbortController,
 ): Promise<void> {
-  const { id, kind, attempts } = job;
-  const about = { job: id, kind, attempts };
-  if (attempts > handler.maxAttempts) {
+  const { id, kind, attempts, deaths } = job;
+  const about = { job: id, kind, attempts, deaths };
+  if (deaths >= MAX_DEATHS) {
     log.error(about, 'a job is dead: the processes that ran it ended');
-    await bury(database, log, job, handler, `Its process ended ${handler.maxAttempts} times while it ran`);
+    await bury(database, log, job, handler, `Its process ended ${deaths} times while it ran`);
     return;
   }
   const stopRenewing = keepLease(database, job, handler.leaseMs, run);
@@ -148,13 +150,14 @@ async function recordFailure(
     await repository.postpone(database, job, pauseMs, failureOf(err));
     return;
   }
-  if (err instanceof PermanentFailure || job.attempts >= handler.maxAttempts) {
+  const failures = job.attempts - job.deaths;
+  if (err instanceof PermanentFailure || failures >= handler.maxAttempts) {
     log.error(about, 'a job is dead');
     await bury(database, log, job, handler, failureOf(err));
     return;
   }
   const pause = Math.min(
-    (handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (job.attempts - 1),
+    (handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (failures - 1),
     handler.maxRetryPauseMs ?? MAX_RETRY_PAUSE_MS,
   );
   log.warn(about, 'a job failed and will be tried again');

@@ -94,11 +94,11 @@ function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => Line
 }
 const open = async (name: RegExp): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name }));
-  const dialog = await screen.findByRole('dialog', { name: 'Look through your book and approve it' });
-  await within(dialog).findByRole('button', { name: 'Approve this book' });
+  const dialog = await screen.findByRole('dialog', { name: 'Look through the pages and approve them' });
+  await within(dialog).findByRole('button', { name: 'Approve the pages' });
   return dialog;
 };
-const LOOK = /^Look through your book/;
+const LOOK = /^Look through the pages/;
 
 describe('looking through a book of the cart', () => {
   const line = aLine({ approval: 'none' });
@@ -111,7 +111,7 @@ describe('looking through a book of the cart', () => {
     expect(within(dialog).getByText('0 of 3 pages seen')).toBeVisible();
     await look(1, 2, 3);
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('looking through a book of the cart', () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen page 2 yet.');
     expect(within(dialog).getByRole('listitem', { name: 'Page 2: Not seen yet' })).toHaveFocus();
     expect(within(dialog).getByRole('listitem', { name: 'Page 1: Seen' })).toBeVisible();
@@ -158,7 +158,7 @@ describe('looking through a book of the cart', () => {
     const dialog = await open(LOOK);
     await look(1, 2, 3);
     shown.now = changed;
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(await within(dialog).findByText(/has changed in the meantime/)).toBeVisible();
     expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe('looking through a book of the cart', () => {
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
     await look(1, 2, 3);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(await within(dialog).findByText(/could not keep your approval/)).toBeVisible();
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
   });
@@ -267,7 +267,7 @@ describe('a book that was approved', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show all pages' }));
     expect(within(dialog).getByText('2 of 3 pages seen')).toBeVisible();
     await look(2);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
@@ -276,14 +276,14 @@ describe('a book that was approved', () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Approve this book' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve the pages' })).not.toBeInTheDocument();
   });
 });
 
 describe('a cart with books that were not looked through', () => {
   it('says so, and that they can be ordered all the same', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
-    expect(await screen.findByText(/^You have not approved one book yet. You can order it/)).toBeVisible();
+    expect(await screen.findByText(/^You have not approved the pages of one item yet. You can order it/)).toBeVisible();
   });
 
   it('says nothing where it cannot be told', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAtomValue, useStore } from '@bindery/shared/data';
 import { Flex, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
@@ -77,10 +77,11 @@ function useAskedFor(lineId: string, open: () => void): void {
   const store = useStore();
   const asked = useAtomValue(lookThroughAtom);
   const isAsked = asked?.lineId === lineId;
-  useEffect(() => {
-    if (!isAsked) return;
+  const openOnce = useEffectEvent(() => {
     store.set(lookThroughAtom, null);
     open();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is asked for
+  });
+  useEffect(() => {
+    if (isAsked) openOnce();
   }, [isAsked]);
 }

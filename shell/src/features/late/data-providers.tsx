@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Market } from '@bindery/shared';
+import { marketPath, type Market } from '@bindery/shared';
 import type { BootData } from '@bindery/shared/contracts';
+import { callCommerce } from '@bindery/shared/data';
 import {
   configureRestriction,
   configureTimeout,
@@ -10,6 +11,21 @@ import {
   seedQueryCache,
   StoreProvider,
 } from '@bindery/shared/data/boot';
+
+import { leaveDocument, watchSession } from '../session';
+
+/** Whose page it was is asked of the server, past the page's cache. */
+const isSomebody = async (market: Market): Promise<boolean> => {
+  const call = { market, method: 'GET', path: '/website/v1/user' } as const;
+  return (await callCommerce<{ data: unknown }>(call)).body.data !== null;
+};
+
+/** To sign in again, and back here. */
+function leaveToSignIn(market: Market): void {
+  const { pathname, search } = window.location;
+  const to = new URLSearchParams({ to: pathname + search, ended: '1' });
+  leaveDocument(`${marketPath(market, '/account/sign-in')}?${to}`);
+}
 
 /** Of the boot data what the page's calls go by. */
 export type PageBoot = Pick<BootData, 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
@@ -21,6 +37,10 @@ export function createDataProviders(
 ) {
   configureTimeout(requestTimeoutMs);
   configureRestriction(restrictedUserId);
+  watchSession(
+    () => isSomebody(market),
+    () => leaveToSignIn(market),
+  );
   const store = createStore();
   const queryClient = createQueryClient();
   seedQueryCache(queryClient, market, preloaded);

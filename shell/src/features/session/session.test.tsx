@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { writeRecord } from '@bindery/shared/boot';
 import { markSignedIn, useSignedIn } from './signed-in';
+import { emit } from '@bindery/shared';
+import { noteSession, watchSession } from './session-ended';
 import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
 import { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
 
@@ -67,6 +69,55 @@ describe('whether somebody is signed in (ACC-41)', () => {
       );
     });
     expect(result.current).toBe(false);
+  });
+});
+
+describe('a session that has ended elsewhere (ACC-48)', () => {
+  const DRAFT = '{"name":"Robin"}';
+  const settled = () => act(async () => undefined);
+
+  it('is forgotten before a page reads what is stored, and the other tabs hear of it', () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    markSignedIn(true);
+    const renew = openTab();
+    noteSession(false);
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+    expect(Object.keys(window.sessionStorage)).toEqual(['bindery-sign-out']);
+    window.dispatchEvent(new Event('pageshow')); // the page itself goes on
+    expect(renew).not.toHaveBeenCalled();
+    writeRecord('the-next-book', DRAFT);
+    expect(window.localStorage.getItem('the-next-book')).toBe(DRAFT);
+  });
+
+  it('takes nothing from a guest, nor where the server could not look, nor from who is signed in', () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    noteSession(false);
+    markSignedIn(true);
+    noteSession(undefined);
+    expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
+    window.localStorage.removeItem('bindery-signed-in');
+    noteSession(true);
+    expect({ ...window.localStorage }).toEqual({ 'the-lost-star': DRAFT, 'bindery-signed-in': '1' });
+  });
+
+  it('is asked about once more, since the answer may be from before a sign-in', async () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    const leave = jest.fn();
+    const isOpen = jest.fn(async () => true);
+    stops.push(watchSession(isOpen, leave));
+    emit('session-none', undefined);
+    expect(isOpen).not.toHaveBeenCalled(); // a guest
+    markSignedIn(true);
+    emit('session-none', undefined);
+    emit('session-none', undefined); // the question's own answer
+    await settled();
+    isOpen.mockRejectedValueOnce(new Error('offline'));
+    emit('session-none', undefined);
+    await settled();
+    expect(isOpen).toHaveBeenCalledTimes(2);
+    expect(leave).not.toHaveBeenCalled();
+    expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 });
 
