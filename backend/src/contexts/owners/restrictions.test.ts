@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { customersRepository } from '../customers/customers.repository';
-import { newToken, tokenHash } from '../customers/secret-token';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn, openMailedLink } from '../customers/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
@@ -131,16 +129,9 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     const elsewhere = opened.shop.visitor();
     await elsewhere.add({ ...ROBIN, name: 'Ida' });
     await elsewhere.askCsrf();
-    const token = newToken();
-    await customersRepository.addToken(
-      opened.database,
-      tokenHash(token),
-      customer.customerId,
-      'link',
-      60_000,
-    );
-    const answer = await elsewhere.write('POST', '/website/v1/user/link/open', { token });
-    expect(answer.json()).toMatchObject({ data: { merged: { lines: 1 } } });
+    expect(await openMailedLink(opened.database, elsewhere, customer)).toMatchObject({
+      merged: { lines: 1 },
+    });
     // the page of before knows of no restriction; the next one does
     const claim = { 'x-restricted-user-id': id };
     expect((await elsewhere.send('GET', CART, undefined, claim)).statusCode).toBe(200);
