@@ -14,6 +14,7 @@ const loadBookProof = async () => (await import('./book-proof')).BookProof;
 /** When the browser has nothing else to do: then the book opens at once, and without a network it opens, too. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
+  // eslint-disable-next-line compat/compat -- not where there is none: Safari gets the files by the press
   const idle = window.requestIdleCallback(() => void loadBookProof().catch(() => undefined));
   return () => window.cancelIdleCallback(idle);
 }
