@@ -26,7 +26,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
     const opened = await context.newPage();
     await opened.goto(href);
     await expect(nameOf(opened)).toHaveValue('Robin');
-    await expect(opened.getByText("You are changing what is in your cart for Robin.")).toBeVisible();
+    await expect(opened.getByText('You are changing what is in your cart for Robin.')).toBeVisible();
     await expectAccessible(opened, 'the form of a line');
     return opened;
   });

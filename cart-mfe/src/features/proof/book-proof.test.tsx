@@ -283,7 +283,9 @@ describe('a book that was approved', () => {
 describe('a cart with books that were not looked through', () => {
   it('says so, and that they can be ordered all the same', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
-    expect(await screen.findByText(/^You have not approved the pages of one item yet. You can order it/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You have not approved the pages of one item yet. You can order it/),
+    ).toBeVisible();
   });
 
   it('says nothing where it cannot be told', async () => {
