@@ -31,7 +31,7 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
   return (
     <Box>
       <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
-        <Heading as="h1" size="xl">
+        <Heading as="h1" size="xl" overflowWrap="anywhere">
           {words.orderTitle(order.number)}
         </Heading>
         <StateBadge order={order} />
