@@ -8,11 +8,11 @@ const PAGES = 26;
 const LAST_STEP = 6;
 
 const dialogOf = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Look through your book and approve it' });
+  page.getByRole('dialog', { name: 'Look through the pages and approve them' });
 const pagesOf = (page: Page): Locator => dialogOf(page).getByRole('listitem');
 const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', { name: /: Not seen yet$/ });
-const opener = (page: Page): Locator => page.getByRole('button', { name: /^Look through your book/ });
-const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve this book' });
+const opener = (page: Page): Locator => page.getByRole('button', { name: /^Look through the pages/ });
+const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
 
 /** The summary of a book whose every question its address answers. */
 async function openSummary(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ test('on a phone a book is looked through on its way into the cart, in less than
     await approve(page).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByText('You have approved every page')).toBeVisible();
-    await expect(page.getByText(/not approved one book/)).toHaveCount(0);
+    await expect(page.getByText(/not approved the pages of/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Look again/ })).toBeFocused();
   });
 
