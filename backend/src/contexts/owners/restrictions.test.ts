@@ -129,9 +129,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     const elsewhere = opened.shop.visitor();
     await elsewhere.add({ ...ROBIN, name: 'Ida' });
     await elsewhere.askCsrf();
-    expect(await openMailedLink(opened.database, elsewhere, customer)).toMatchObject({
-      merged: { lines: 1 },
-    });
+    expect(await openMailedLink(opened.database, elsewhere, customer)).toMatchObject({ lines: 1 });
     // the page of before knows of no restriction; the next one does
     const claim = { 'x-restricted-user-id': id };
     expect((await elsewhere.send('GET', CART, undefined, claim)).statusCode).toBe(200);

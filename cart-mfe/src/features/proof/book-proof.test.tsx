@@ -250,7 +250,7 @@ describe('what happens while a book is looked through', () => {
     show(line, six);
     const dialog = await open(LOOK);
     await look(2);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen pages 1 and 3–6 yet.');
   });
 });
