@@ -5,6 +5,7 @@ import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
 import type { Commerce, Sales } from './contexts/commerce';
 import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
+import type { Characters } from './contexts/characters';
 import { contentRoutes, type ContentService } from './contexts/content';
 import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
@@ -60,6 +61,7 @@ export interface Backend {
   readonly orders: OrderService;
   readonly orderLinks: OrderLinks;
   readonly orderEdits: OrderEdits;
+  readonly characters: Characters;
   readonly print: PrintService;
   readonly production: ProductionService;
   readonly privacy: Privacy;
@@ -132,14 +134,18 @@ function registerPages(
       pages,
       shell: createShellBuilds(releases),
       releases,
-      restrictedOf: async (request) => {
+      shopperOf: async (request) => {
         try {
           const session = await sessions.of(request);
-          return session && (await restrictions.of(session.ownerId));
+          const restrictedUserId = session && (await restrictions.of(session.ownerId));
+          return {
+            isSignedIn: session !== undefined,
+            ...(restrictedUserId !== undefined && { restrictedUserId }),
+          };
         } catch (err) {
           // pages are there while the database is not; the server decides by its own record all the same
           warn({ err }, 'a page does not know whether its shopper may order');
-          return undefined;
+          return {};
         }
       },
       tagManagerHost: tagManager?.host,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Muse } from '@bindery/muse';
+import type { Commerce } from './contexts/commerce';
 import type { Mailer } from './contexts/mail';
 import type { OrderEdits } from './contexts/order-edits';
 import type { OrderService } from './contexts/orders';
@@ -41,6 +42,7 @@ export function printHouseTransports(
 
 interface ShopParts extends StoreParts {
   readonly muse: Muse;
+  readonly commerce: Commerce;
   readonly photos: Photos;
   readonly print: Print;
   readonly jobs: Jobs;
@@ -54,22 +56,29 @@ interface ShopParts extends StoreParts {
 export async function openProduction(
   app: FastifyInstance,
   config: Config,
-  { objects: store, print, orders, orderEdits, ...parts }: ShopParts,
+  { objects: store, print, commerce, orderEdits, ...parts }: ShopParts,
 ): Promise<Production> {
-  const { muse } = parts;
+  const { muse, orders } = parts;
   const production = createProduction({
     ...{ ...parts, store, files: print.files },
     proofOf: ({ productSlug, packageVersion, customisation }, locale) =>
       muse.proofOf(productSlug, packageVersion!, customisation!, locale),
+    productionDays: (slug) => {
+      const book = muse.package(slug);
+      return book && commerce.soldAs(book).all.commerce.productionDays;
+    },
     cancelOrder: (transaction, orderId) => orderEdits.cancelWithin(transaction, orderId),
   });
   const { service } = production;
   orders.onPlaced((transaction, order) => service.onPlaced(transaction, order));
+  orders.onMovedByStaff((transaction, id, { state }) => service.onMovedByStaff(transaction, id, state));
   orderEdits.onCancelled((transaction, { id }) => service.onCancelled(transaction, id));
   orderEdits.onResumed((transaction, { id }) => service.wake(transaction, id));
   const { environment, staffToken, printHouse } = config;
   if (environment !== 'production' || staffToken !== undefined)
-    await app.register(staffProductionRoutes, { production: service, staffToken });
+    await app.register(staffProductionRoutes, {
+      ...{ production: service, staffToken, mayEndWindows: environment !== 'production' },
+    });
   if (printHouse)
     await app.register(printHouseRoutes, {
       ...{ production: service, addresses: addressesOf(config), secret: printHouse.secret },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { charactersRoutes, createCharacters } from './contexts/characters';
 import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { openProduction } from './open-production';
@@ -8,7 +9,7 @@ type SoldParts = Parameters<typeof openOrders>[1] &
   Omit<Parameters<typeof openOrderEdits>[2], 'orders'> &
   Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'>;
 
-/** What becomes of a cart: an order, its changes, and what is made of it. */
+/** What becomes of a cart: an order, its changes, what is made of it, and who is in its books. */
 export async function openSold(app: FastifyInstance, config: Config, parts: SoldParts) {
   const bought = await openOrders(app, parts);
   const { orders } = bought;
@@ -18,5 +19,13 @@ export async function openSold(app: FastifyInstance, config: Config, parts: Sold
     orders,
     orderEdits,
   });
-  return { ...bought, orderEdits, production, handlers: { ...bought.orderLinks.handlers, ...handlers } };
+  const characters = createCharacters(parts.database, parts.muse);
+  await app.register(charactersRoutes, { characters, visitors: parts.visitors });
+  return {
+    ...bought,
+    orderEdits,
+    production,
+    characters,
+    handlers: { ...bought.orderLinks.handlers, ...handlers },
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { staffCartsRoutes } from './contexts/cart';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
@@ -23,5 +24,6 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
+  await app.register(staffCartsRoutes, parts);
   await app.register(staffOrdersRoutes, parts);
 }

@@ -25,6 +25,7 @@ interface UpkeepParts {
   readonly carts: Expiring;
   readonly guests: Expiring;
   readonly customers: Expiring;
+  readonly characters: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -53,6 +54,7 @@ export function upkeepJobs(
     carts,
     guests,
     customers,
+    characters,
     owners,
     photos,
     jobs,
@@ -73,6 +75,7 @@ export function upkeepJobs(
     'upkeep.carts': hourlyAt(10, () => carts.expire()),
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
     'upkeep.customers': hourlyAt(17, () => customers.expire()),
+    'upkeep.characters': hourlyAt(36, () => characters.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),

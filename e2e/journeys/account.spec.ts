@@ -80,5 +80,49 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText('Zelda');
+
+  // ended from the first device, the second forgets what it has of the child at its next answer (ACC-48)
+  await page.goto('/uk/account/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three old books');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /^End / }).click();
+  await expect(page.getByText(/is signed out/)).toBeVisible();
+  await other.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
+  await other.getByRole('link', { name: 'Your account' }).click();
+  await expect(other.getByText(/You are signed out here/)).toBeVisible();
+  expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'Zelda',
+  );
   await context.close();
+});
+
+test('a guest has everything sent that is kept of them, then deleted (PRIV-11, PRIV-13)', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'the server’s part is the same in every browser');
+  await fillCart(page, UK, ['Zelda']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
+  await expectAccessible(page, 'the data of a guest');
+  await page.getByRole('button', { name: 'Send me my data' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Fetch my data (zip)' }).click();
+  const archive = await readFile(await (await saved).path());
+  const names = ['lines.json', 'carts.json', 'orders.json'];
+  expect([archive.subarray(0, 2).toString(), names.filter((name) => !archive.includes(name))]).toEqual([
+    'PK',
+    [],
+  ]);
+
+  await page.getByRole('button', { name: 'Delete everything about me' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
+  await expect(page.getByText(/All that we kept of you was deleted on/)).toBeVisible();
+  await expect(page.getByText('Books', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the receipt');
+  const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(left).not.toMatch(/Zelda|guest-token/);
+  await page.goBack();
+  await expect(page.getByRole('main')).not.toContainText('Zelda');
 });

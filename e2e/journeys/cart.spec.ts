@@ -5,6 +5,8 @@ import { fillCart, type CartOfMarket } from '../support/fill-cart';
 const UK: CartOfMarket = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name: `The Lost Star (${name})` });
+/** in the languages of the markets below */
+const TOTAL = /^(Total|Summe|合計)$/;
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
 test('a cart is decided in: extras, codes, later, copies, edits and other tabs', async ({
@@ -73,7 +75,7 @@ test('a cart is decided in: extras, codes, later, copies, edits and other tabs',
     await page.goBack();
     await expect(name).toHaveValue('Ada');
     await page.goto('/uk/cart');
-    await expect(line(page, 'Ida').getByText(/have not saved it yet/)).toBeVisible();
+    await expect(line(page, 'Ida').getByText(/have not saved them yet/)).toBeVisible();
   });
 
   await test.step('a copy asks for the name of another child', async () => {
@@ -121,8 +123,19 @@ for (const { words, ...market } of [
     await fillCart(page, market, ['Robin'], ['WRAP-STARS']);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     for (const word of words) await expect(page.getByRole('main').getByText(word).first()).toBeVisible();
-    await expectAccessible(page, `the cart of ${market.country}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    const expectFit = async (what: string): Promise<void> => {
+      await expectAccessible(page, `${what} of ${market.country}`);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    };
+    await expectFit('the cart');
+    // from the paper to its step, of that line, and on to what follows
+    await page.getByRole('article').getByRole('list').getByRole('link').first().press('Enter');
+    await expect(page).toHaveURL(/\/create\/the-lost-star\/gift-wrap\?line=/);
+    for (const step of ['gift-wrap', 'add-ons', 'options']) {
+      await page.goto(page.url().replace(/[^/]+(?=\?line=)/, step));
+      await expect(page.getByRole('main').getByRole('status', { name: TOTAL })).toHaveText(/\d/);
+      await expectFit(step);
+    }
   });

@@ -26,7 +26,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
     const opened = await context.newPage();
     await opened.goto(href);
     await expect(nameOf(opened)).toHaveValue('Robin');
-    await expect(opened.getByText("You are changing Robin's book, which is in your cart.")).toBeVisible();
+    await expect(opened.getByText('You are changing what is in your cart for Robin.')).toBeVisible();
     await expectAccessible(opened, 'the form of a line');
     return opened;
   });
@@ -57,7 +57,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   });
 
   await test.step('Save names the child and changes that line; the other tab sees it at once', async () => {
-    const save = tab.getByRole('button', { name: "Save Robin's book" });
+    const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');
     await save.click();
@@ -79,7 +79,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
       .click();
     await expect(page.getByRole('alert')).toContainText('It is no longer in your cart');
     await expectAccessible(page, 'a line that is gone');
-    await page.getByRole('button', { name: 'Keep what you made as a new book' }).click();
+    await page.getByRole('button', { name: 'Keep what you made as a new one' }).click();
     await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible();
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Robina');
@@ -95,7 +95,7 @@ test('what a link or Start again takes the place of comes back with one tap', as
   await expect.poll(() => draft(page)).toContain('Ida');
   await page.goto(`${PRODUCT}?name=Zed`);
   await expect(nameOf(page)).toHaveValue('Zed');
-  await expect(page.getByText(/This link opened another book/)).toBeVisible();
+  await expect(page.getByText(/This link opened another one/)).toBeVisible();
   await expectAccessible(page, 'what a link replaced');
   await page.reload();
   await bringBack.click();

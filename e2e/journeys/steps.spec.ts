@@ -82,7 +82,7 @@ test('what follows the form is chosen at addresses of its own, whole cards in si
   const look = page.getByRole('button', { name: /^Quick look: / }).first();
   await look.click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('button', { name: 'Add it to your book' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add it' })).toBeVisible();
   await expectAccessible(page, 'a quick look');
   await page.goBack();
   await expect(panel).toBeHidden();

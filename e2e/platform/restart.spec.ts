@@ -1,29 +1,123 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../support/test';
-import { firstPort } from '../support/addresses';
+import { firstPort, projectRoot } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { fillCart } from '../support/fill-cart';
 import { startServer } from '../support/servers';
-import { makeBook } from '../support/make-book';
 
-test.describe('a cart outlives the server', () => {
-  test('the book is still there after the server was killed and started again', async ({ page }) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
-    const first = await startServer(firstPort + 2, dataDir);
-    try {
-      await makeBook(page, { origin: first.address, name: 'Ottilie' });
-      await expect(page.getByText('Ottilie').first()).toBeVisible();
-      await first.stop('SIGKILL');
-      const second = await startServer(firstPort + 2, dataDir);
-      try {
-        await page.goto(`${second.address}/uk/cart`);
-        await expect(page.getByText('Ottilie').first()).toBeVisible();
-      } finally {
-        await second.stop();
-      }
-    } finally {
-      await first.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+const SLUG = 'our-year';
+
+/** A catalogue of one product, in a folder of the test's own. */
+async function catalogueIn(folder: string): Promise<string> {
+  await cp(path.join(projectRoot, 'backend/catalogue', SLUG), path.join(folder, SLUG), { recursive: true });
+  return folder;
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(file, 'utf8');
+  const after = change(before);
+  expect(after, `${file} is changed`).not.toBe(before);
+  await writeFile(file, after);
+}
+
+/** What the next release brings: the large one is dearer and its March is redrawn, the small one is not offered any more. */
+async function nextRelease(catalogue: string): Promise<void> {
+  const file = (name: string): string => path.join(catalogue, SLUG, name);
+  await edit(file('commerce.json'), (text) => {
+    const terms = JSON.parse(text) as { variants: { viewable?: boolean; prices: { uk: string } }[] };
+    terms.variants[0]!.prices.uk = '21.49';
+    terms.variants[1]!.viewable = false;
+    return JSON.stringify({ ...terms, revision: 1 });
   });
+  await edit(file('parts/months/3.svg'), (text) => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>'));
+}
+
+test('a cart outlives a server that was killed; what the next release changed is said, and decided by the shopper', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
+  const catalogue = await catalogueIn(path.join(folder, 'catalogue'));
+  const start = () => startServer(firstPort + 2, path.join(folder, 'data'), { CATALOGUE_DIR: catalogue });
+  const line = (name: string) => page.getByRole('article', { name: `Our Year (${name})` });
+  const summary = page.getByRole('region', { name: 'Summary' });
+  let server = await start();
+  try {
+    const uk = { prefix: `${server.address}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
+    await fillCart(page, uk, [
+      { slug: SLUG, choices: { family_name: 'Okafor', format: 'wall_calendar' } },
+      { slug: SLUG, choices: { family_name: 'Bramley', format: 'small_wall_calendar' } },
+      { slug: SLUG, choices: { family_name: 'Lind', format: 'wall_calendar' } },
+    ]);
+    await expect(line('Okafor')).toBeVisible();
+    await expect(summary.getByText('£54.97').first()).toBeVisible();
+    await line('Lind')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeFocused();
+    await server.stop('SIGKILL');
+
+    await test.step('what was removed before the kill is put back once, as soon as there is a server', async () => {
+      await undo.click();
+      await expect(page.getByText('We could not put it back. Please try again.')).toBeVisible();
+      await nextRelease(catalogue);
+      server = await start();
+      await undo.click();
+      await expect(line('Lind')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await line('Lind')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(undo).toBeFocused();
+      await page.reload();
+    });
+
+    await test.step('both lines are there; what changed stands at each, and the summary waits', async () => {
+      await expect(line('Okafor').getByText('£19.99 when you chose it and is £21.49 today')).toBeVisible();
+      await expect(line('Okafor').getByText(/^We have redrawn some/)).toBeVisible();
+      await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
+      await expect(summary.getByText('Subtotal (1 item)')).toBeVisible();
+      await expect(summary.getByText('£21.49').first()).toBeVisible();
+      await expect(summary.getByText(/^A price has changed/)).toBeVisible();
+      await expect(summary.getByText(/cannot be bought at the moment/)).toBeVisible();
+      await expectAccessible(page, 'a cart with things to decide');
+    });
+
+    await test.step('the redrawn pages are shown beside the old ones, and nothing is taken by looking', async () => {
+      await line('Okafor')
+        .getByRole('button', { name: /^See what changes/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'See what changes' });
+      await expect(dialog.getByText('1 page looks different.')).toBeVisible();
+      await expect(dialog.getByRole('img')).toHaveCount(2);
+      await expectAccessible(page, 'the comparison');
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(line('Okafor').getByText(/^We have redrawn some/)).toBeVisible();
+    });
+
+    await test.step('the shopper agrees to the price, takes the pages, and lets the other one go', async () => {
+      await line('Okafor')
+        .getByRole('button', { name: /^Agree to £21\.49/ })
+        .click();
+      await expect(line('Okafor').getByText(/when you chose it/)).toHaveCount(0);
+      await line('Okafor')
+        .getByRole('button', { name: /^Use the new pages/ })
+        .click();
+      await expect(line('Okafor').getByText(/^We have redrawn some/)).toHaveCount(0);
+      await line('Bramley')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(line('Bramley')).toHaveCount(0);
+      await page.reload();
+      await expect(summary.getByText('£21.49').first()).toBeVisible();
+      await expect(page.getByText(/has changed|have redrawn|cannot be bought/)).toHaveCount(0);
+    });
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -67,5 +67,10 @@ test.describe('text of 200 %', () => {
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectNoScroll('cart');
+    // the longest words of a header are German
+    await page.goto('/de/cart');
+    await expect(page.getByRole('banner').getByRole('button', { name: /Deutschland/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expectNoScroll('cart of de');
   });
 });

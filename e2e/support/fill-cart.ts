@@ -8,43 +8,56 @@ export interface CartOfMarket {
   locale: string;
 }
 
+export interface BookOfCart {
+  slug: string;
+  /** in place of the first examples of its form; its format too */
+  choices: Record<string, unknown>;
+}
+
 /**
- * Puts a book for each name into a new cart, as the page would: journeys of the cart need not make each book by hand.
+ * Puts books into a new cart, as the page would: journeys of the cart need not make each book by hand.
  *
+ * @param books - a name stands for a hardcover of The Lost Star
  * @param extras - SKUs that go along with the first book
  */
 export async function fillCart(
   page: Page,
   { prefix, country, currency, locale }: CartOfMarket,
-  names: readonly string[],
+  books: readonly (string | BookOfCart)[],
   extras: readonly string[] = [],
 ): Promise<void> {
+  const wanted = books.map((book) =>
+    typeof book === 'string' ? { slug: 'the-lost-star', choices: { name: book, format: 'hardcover' } } : book,
+  );
   await page.goto(`${prefix}/cart`);
   await page.evaluate(
-    async ({ country, currency, locale, names, extras }) => {
+    async ({ country, currency, locale, wanted, extras }) => {
       const marketplace = country === 'GB' ? 'uk' : country.toLowerCase();
       const csrfToken = async () =>
         (await (await fetch('/website-api/v1/csrf-token')).text()).trim().replaceAll("'", '');
       const listed = (await (await fetch(`/_canvas/api/products?marketplace=${marketplace}`)).json()) as {
         data: { products: { id: string; slug: string }[] };
       };
-      const productId = listed.data.products.find(({ slug }) => slug === 'the-lost-star')!.id;
-      const schema = (await (
-        await fetch('/content/product/the-lost-star/schema/preview', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ product_slug: 'the-lost-star' }),
-        })
-      ).json()) as { schemas: [{ keys: Record<string, { examples?: unknown[] }> }] };
-      const choices = Object.fromEntries(
-        Object.entries(schema.schemas[0].keys).flatMap(([key, { examples = [] }]) =>
-          examples.length > 0 ? [[key, examples[0]]] : [],
-        ),
-      );
-      const items = names.flatMap((name, index) => [
-        { productId, customisations: { ...choices, name, format: 'hardcover' } },
-        ...(index === 0 ? extras.map((sku) => ({ sku, childLineItem: true })) : []),
-      ]);
+      const examplesOf = async (slug: string) => {
+        const schema = (await (
+          await fetch(`/content/product/${slug}/schema/preview`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ product_slug: slug }),
+          })
+        ).json()) as { schemas: [{ keys: Record<string, { examples?: unknown[] }> }] };
+        return Object.fromEntries(
+          Object.entries(schema.schemas[0].keys).flatMap(([key, { examples = [] }]) =>
+            examples.length > 0 ? [[key, examples[0]]] : [],
+          ),
+        );
+      };
+      const items: unknown[] = [];
+      for (const { slug, choices } of wanted) {
+        const productId = listed.data.products.find((product) => product.slug === slug)!.id;
+        items.push({ productId, customisations: { ...(await examplesOf(slug)), ...choices } });
+        if (items.length === 1) items.push(...extras.map((sku) => ({ sku, childLineItem: true })));
+      }
       const key = Math.random().toString(36).slice(2).padEnd(16, 'x');
       const add = async () =>
         fetch('/website/v2/cart/items', {
@@ -67,7 +80,7 @@ export async function fillCart(
       const { data } = JSON.parse(text) as { data: { newGuestToken: string } };
       localStorage.setItem('guest-token', data.newGuestToken);
     },
-    { country, currency, locale, names, extras },
+    { country, currency, locale, wanted, extras },
   );
   await page.goto(`${prefix}/cart`);
 }

@@ -37,6 +37,8 @@ export function App() {
             <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
             <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />
           </Route>
+          <Route path="privacy/your-data" element={<LateAccountPage page="YourDataPage" />} />
+          <Route path="privacy/receipt" element={<LateAccountPage page="ReceiptPage" />} />
           <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
           <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
           <Route path="orders" element={<LateOrderPage page="OrderPage" />} />

@@ -17,7 +17,7 @@ import { App } from './app';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
-import { takeMailedToken, watchSignOut } from './features/session';
+import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
@@ -28,8 +28,8 @@ import { loadWords } from './words';
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
-const ACCOUNT_PAGE = /^\/(account|orders\/(find|open))(\/|$)/;
-const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|orders)(\/|$)/;
+const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
+const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
@@ -41,6 +41,7 @@ export async function start(document: Document): Promise<void> {
   const words = loadWords(market);
   try {
     const boot = readBootData(document);
+    await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({

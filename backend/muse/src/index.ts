@@ -8,6 +8,7 @@ export { DrawQueue, MuseBusyError } from './raster/draw-queue';
 export { ImageCache } from './raster/image-cache';
 export { nameWithPhotos } from './raster/photo-names';
 export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
+export type { BookCharacter } from './scene/characters-in';
 export type { ProductPackage } from './scene/loaded-package';
 export type { Binding } from './model/binding';
 export { houseBinding, houseBindings } from './model/house-formats';

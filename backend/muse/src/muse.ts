@@ -17,6 +17,7 @@ import { type PageImage, PagePictures } from './page-pictures';
 import { LocalRenderer, type PictureRenderer } from './picture-renderer';
 import { proofsOf } from './proof';
 import { alternativeText } from './scene/build-scene';
+import { charactersIn, type BookCharacter } from './scene/characters-in';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
@@ -175,6 +176,12 @@ export class Muse {
   schemaPreview(of: PackageReference, { lang }: { lang: string }): SchemaPreview | undefined {
     const loaded = this.loaded(of);
     return loaded && schemaPreview(loaded, lang);
+  }
+
+  /** See {@link charactersIn}; nobody for an unknown product. */
+  characters(of: PackageReference, customisation: Customisation): readonly BookCharacter[] {
+    const loaded = this.loaded(of);
+    return loaded ? charactersIn(loaded, customisation) : [];
   }
 
   /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */

@@ -88,7 +88,7 @@ export class Visitor {
   /** Adds one book as a shopper does, and keeps the token. */
   async add(
     customisations: Record<string, unknown> = ROBIN,
-    more: { productId?: string; quantity?: number } = {},
+    more: { productId?: string; quantity?: number; seenPrice?: string } = {},
     headers: Record<string, string> = {},
   ): Promise<Cart> {
     const answer = await this.postItems(

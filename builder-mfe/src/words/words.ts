@@ -10,7 +10,7 @@ export interface Words {
   readonly otherFields: string;
   /** Back */
   readonly back: string;
-  /** Fields with * are needed for the book. */
+  /** Fields with * are needed. */
   readonly requiredNote: string;
   /** For example {example} (Under an empty text field. {example}: what one could write.) */
   readonly forExample: (example: string) => string;
@@ -48,7 +48,7 @@ export interface Words {
   readonly startAgainCharacters: string;
   /** What you wrote goes, and your other choices stay. You can bring everything back. */
   readonly startAgainTexts: string;
-  /** A new book begins. The one in your cart stays as it is. (Asked when a book of the cart is being changed.) */
+  /** You begin a new one. What is in your cart stays as it is. (Asked when a book of the cart is being changed.) */
   readonly startAgainFromLine: string;
   /** All answered */
   readonly stepComplete: string;
@@ -64,7 +64,7 @@ export interface Words {
   readonly keepEditing: string;
   /** Discard changes */
   readonly discard: string;
-  /** You changed this book in another tab too */
+  /** You made changes in another tab too */
   readonly otherTabTitle: string;
   /** Which version shall we keep of: {labels}? (The same book was changed in two tabs of the browser. {labels}: the names of the fields, with commas.) */
   readonly otherTabText: (labels: string) => string;
@@ -94,6 +94,18 @@ export interface Words {
   readonly useLookOf: (name: string) => string;
   /** Use this look again */
   readonly useThisLook: string;
+  /** Stop offering {name} (Button beside a character of another book, read out: they are not offered again. {name}: of that one.) */
+  readonly removeKnown: (name: string) => string;
+  /** Stop offering this look (The same where nobody was named.) */
+  readonly removeKnownLook: string;
+  /** No longer offered. (Said after removeKnown.) */
+  readonly knownRemoved: string;
+  /** Put back (Button after knownRemoved: the character is offered again.) */
+  readonly putBack: string;
+  /** Taken over: {labels}. (Said after useLookOf. {labels}: the names of the fields that were filled in, as a list.) */
+  readonly knownTaken: (labels: string) => string;
+  /** Left as it was: {labels}. (After knownTaken. {labels}: the names of the fields that could not be taken over, as a list.) */
+  readonly knownKept: (labels: string) => string;
   /** Ready-made looks */
   readonly readyMadeLooks: string;
   /** Look {number} (Read out for a picture of a ready-made look. {number}: its place, from 1.) */

@@ -252,4 +252,34 @@ export interface Words {
   readonly removedFrom: (label: string, before: string) => string;
   /** {label}: changed (One line of the receipt, of a photo or a character.) */
   readonly otherChange: (label: string) => string;
+  /** Changed somewhere else meanwhile: {labels}. What you changed is still here. ({labels}: of fields, such as Name and Hair.) */
+  readonly changedElsewhereOf: (labels: string) => string;
+  /** Look through the book (Opens all pages of a book that was ordered.) */
+  readonly lookThrough: string;
+  /** Look through the book: {name} ({name}: of the book.) */
+  readonly lookThroughName: (name: string) => string;
+  /** What was changed (Opens the list of all changes of a book that was ordered.) */
+  readonly whatChanged: string;
+  /** What was changed: {name} ({name}: of the book.) */
+  readonly whatChangedName: (name: string) => string;
+  /** As you ordered it (Of a book: its first state, in the list of its changes.) */
+  readonly asBought: string;
+  /** Changed by you */
+  readonly changedByYou: string;
+  /** Changed by our team */
+  readonly changedByTeam: string;
+  /** Show the pages (Opens the pages of one state of a book, in the list of its changes.) */
+  readonly showPages: string;
+  /** Show the pages: {what} ({what}: who and when, such as Changed by you, 22 Nov 2026, 14:03.) */
+  readonly showPagesOf: (what: string) => string;
+  /** Before (Over a page as it was before a change.) */
+  readonly pageBefore: string;
+  /** After (Over a page as it was after a change.) */
+  readonly pageAfter: string;
+  /** Fetching the pages */
+  readonly fetchingPages: string;
+  /** We could not show this. (The pages or the list of changes of a book.) */
+  readonly historyFailed: string;
+  /** Not everything can come along to the new book. Left out: {labels}. (A book is ordered again. {labels}: of fields, such as A photo and Hat.) */
+  readonly reorderWithout: (labels: string) => string;
 }

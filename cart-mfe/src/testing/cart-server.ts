@@ -1,6 +1,7 @@
 import type { Cart, CartWriteResponse, LineItem, Problem } from '@bindery/shared/contracts';
 import {
   anEmptyCart,
+  answersExtras,
   aProduct,
   handle,
   problem,
@@ -158,6 +159,7 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
     },
     handlers: [
       handle('GET /website/v2/cart', () => ({ body: { data: server.cart() } })),
+      answersExtras([]),
       handle('POST /website/v2/cart/items', (request) => server.answerAdd(request)),
       handle('PATCH /website/v2/cart/items/:id', async (request) => {
         await opened;

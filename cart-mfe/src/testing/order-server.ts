@@ -1,4 +1,12 @@
-import type { Customisation, Order, OrderEditPreview, OrderItem, Page } from '@bindery/shared/contracts';
+import type {
+  Customisation,
+  Order,
+  OrderEditPreview,
+  OrderItem,
+  OrderRevision,
+  OrderRevisionPages,
+  Page,
+} from '@bindery/shared/contracts';
 import { aProduct, aSchema, handle, problem, type Handler, type SeenRequest } from '@bindery/shared/testing';
 import { cartTag } from '@bindery/shared/data';
 import { aLine } from './cart-server';
@@ -89,6 +97,8 @@ export interface OrderServer {
   order: Order;
   cancelled: boolean;
   reports: unknown[];
+  /** what the book was */
+  revisions: OrderRevision[];
 }
 
 /** A server with an order: its reads, edits in the state they are meant for, cancelling, reports and copies. */
@@ -113,6 +123,7 @@ export function orderServer(first: Order = anOrder()): OrderServer {
     order: first,
     cancelled: false,
     reports: [],
+    revisions: [],
     handlers: [
       handle('GET /website/v2/orders/:id', ({ path }) =>
         path.endsWith(server.order.id)
@@ -121,6 +132,20 @@ export function orderServer(first: Order = anOrder()): OrderServer {
       ),
       handle('GET /website/v1/orders/items/:id/book', {
         body: { data: { product: aProduct, schema: { ...aSchema, version: '000000000000000a' } } },
+      }),
+      handle('GET /website/v1/orders/items/:id/revisions', () => ({ body: { data: server.revisions } })),
+      handle('GET /website/v1/orders/items/:id/revisions/:revision/pages', ({ path }) => {
+        const [before, after] = [1, 0].map((back) =>
+          server.revisions.find(({ revision }) => revision === Number(path.split('/').at(-2)) - back),
+        );
+        const pages = (told: OrderRevision | undefined): Page[] =>
+          told ? [pageOf('cover', { name: told.summary[0]?.value }), pageOf('page-1', {})] : [];
+        const data: OrderRevisionPages = {
+          changedPages: before ? [1] : [1, 2],
+          before: pages(before),
+          after: pages(after),
+        };
+        return { body: { data } };
       }),
       handle('POST /website/v1/orders/:id/preview', (request) => {
         const { customisation } = server.order.items[0]!;
@@ -178,7 +203,12 @@ export function orderServer(first: Order = anOrder()): OrderServer {
       }),
       handle('GET /website/v1/orders/items/:id/reorder', () => ({
         body: {
-          data: { productSlug: aProduct.slug, customisation: server.order.items[0]!.customisation },
+          data: {
+            productSlug: aProduct.slug,
+            customisation: server.order.items[0]!.customisation,
+            lostKeys: [],
+            labels: {},
+          },
         },
       })),
     ],

@@ -4,7 +4,7 @@
 export interface Words {
   /** Choose your format */
   readonly chooseFormat: string;
-  /** The same story, bound your way. */
+  /** The same pages, made your way. */
   readonly chooseFormatLead: string;
   /** {difference} more (Beside a format that costs more than the cheapest. {difference}: amount with its currency.) */
   readonly formatExtra: (difference: string) => string;
@@ -28,13 +28,13 @@ export interface Words {
   readonly quickLook: string;
   /** Quick look: {name} (Read out for the button. {name}: of something that goes along.) */
   readonly quickLookAt: (name: string) => string;
-  /** Add it to your book */
+  /** Add it */
   readonly addToBook: string;
   /** Take it off again */
   readonly takeOff: string;
   /** Not with {format} (On a card that cannot be chosen. {format}: name of the chosen format.) */
   readonly notWithFormat: (format: string) => string;
-  /** Not with this book */
+  /** Does not go with this one */
   readonly notWithBook: string;
   /** Not sold in your country */
   readonly notInCountry: string;
@@ -42,7 +42,7 @@ export interface Words {
   readonly notAvailable: string;
   /** We took “{name}” off: it does not go with {format}. ({name}: a gift wrap or an add-on. {format}: name of the chosen format.) */
   readonly droppedByFormat: (name: string, format: string) => string;
-  /** We took “{name}” off: it does not go with this book. ({name}: a gift wrap or an add-on.) */
+  /** We took “{name}” off: it does not go with this one. ({name}: a gift wrap or an add-on.) */
   readonly droppedByBook: (name: string) => string;
   /** We took “{name}” off: it is not sold in this country. ({name}: a gift wrap or an add-on.) */
   readonly droppedByCountry: (name: string) => string;
@@ -84,8 +84,8 @@ export interface Words {
   readonly addOnsLabel: string;
   /** None */
   readonly noneChosen: string;
-  /** Your book */
-  readonly yourBook: string;
+  /** Your choices */
+  readonly yourChoices: string;
   /** Your photo */
   readonly yourPhoto: string;
   /** Change */
@@ -96,13 +96,13 @@ export interface Words {
   readonly total: string;
   /** Add to cart */
   readonly addToCart: string;
-  /** Adding your book… */
+  /** Adding to your cart… */
   readonly adding: string;
   /** Save changes */
   readonly saveChanges: string;
   /** Saving your changes… */
   readonly savingChanges: string;
-  /** Save {name}'s book (Button that saves the changes of a book in the cart. {name}: the child's name.) */
+  /** Save changes for {name} (Button that saves the changes of a book in the cart. {name}: the child's name.) */
   readonly saveBook: (name: string) => string;
   /** {title} is no longer in your cart. It was removed in another tab or on another device. ({title}: title of the book.) */
   readonly goneElsewhere: (title: string) => string;
@@ -110,9 +110,9 @@ export interface Words {
   readonly putBack: string;
   /** Put {title} back (Read out for the button. {title}: title of the book.) */
   readonly putBackName: (title: string) => string;
-  /** Add as another book */
+  /** Add as a new one */
   readonly addAsAnother: string;
-  /** Your photo is still on its way. The book waits for it. */
+  /** Your photo is still on its way. We wait for it. */
   readonly photoOnTheWay: string;
   /** Waiting… (On the button that was pressed, while a photo is still on its way. Short: the price stands beside it.) */
   readonly photoAwaited: string;
@@ -122,29 +122,29 @@ export interface Words {
   readonly photoLostText: string;
   /** Choose it again */
   readonly photoChooseAgain: string;
-  /** This book is still waiting for its hero */
+  /** It all begins with a few answers */
   readonly nothingYet: string;
-  /** Tell us who the story is about, then choose how it is bound. */
+  /** Tell us who it is for, then choose the format. */
   readonly nothingYetLead: string;
-  /** Personalise this book */
+  /** Personalise it */
   readonly personalise: string;
   /** You are offline */
   readonly offlineTitle: string;
-  /** Your book is saved on this device. Connect to the internet, then try again. */
+  /** What you made is saved on this device. Connect to the internet, then try again. */
   readonly offlineText: string;
-  /** Your book is not in the cart yet */
+  /** It is not in the cart yet */
   readonly addFailedTitle: string;
   /** Something went wrong on our side. Nothing is lost: please try again. */
   readonly addFailedText: string;
   /** We are still working on your last try. Give it a moment, then try again: it will not be added twice. */
   readonly addBusyText: string;
-  /** We could not find this book any more. Your choices are kept on this device. */
+  /** We could not find this product any more. Your choices are kept on this device. */
   readonly addGoneText: string;
-  /** Your cart is full: it holds {limit} different books. Remove one to make room for this one. ({limit}: how many different books a cart holds.) */
+  /** Your cart is full: it holds {limit} different items. Remove one to make room for this one. ({limit}: how many different books a cart holds.) */
   readonly cartFull: (limit: number) => string;
-  /** We print at most {limit} copies of one book. Please choose fewer. ({limit}: how many copies of one book a cart holds.) */
+  /** We print at most {limit} copies of the same item. Please choose fewer. ({limit}: how many copies of one book a cart holds.) */
   readonly quantityLimit: (limit: number) => string;
-  /** Your browser refuses the cookie that protects your cart. Allow cookies for this shop in the browser's settings, then try again. Leave this page open: your book is still here. */
+  /** Your browser refuses the cookie that protects your cart. Allow cookies for this shop in the browser's settings, then try again. Leave this page open: what you made is still here. */
   readonly cookiesRefused: string;
   /** Sorry, we couldn't find that item */
   readonly itemNotFound: string;
@@ -154,9 +154,9 @@ export interface Words {
   readonly addInvalidTitle: string;
   /** Put it right (Button that leads to the choices that need another look.) */
   readonly mend: string;
-  /** Back to your book */
+  /** Back to your choices */
   readonly backToForm: string;
-  /** This book is no longer in your cart. You can still add it as another book. */
+  /** It is no longer in your cart. You can still add it as a new one. */
   readonly lineGoneText: string;
   /** Missing essential data to perform request. Please try again. */
   readonly addMissingText: string;
@@ -168,9 +168,9 @@ export interface Words {
   readonly cartLoading: string;
   /** We could not open your cart */
   readonly cartFailedTitle: string;
-  /** Your books are safe. It usually helps to try again. */
+  /** Nothing is lost. It usually helps to try again. */
   readonly cartFailedText: string;
-  /** You seem to be offline. Your books are safe: connect to the internet, then try again. */
+  /** You seem to be offline. Nothing is lost: connect to the internet, then try again. */
   readonly cartOfflineText: string;
   /** Your cart is waiting for its first story */
   readonly emptyTitle: string;
@@ -210,13 +210,13 @@ export interface Words {
   readonly removed: (title: string) => string;
   /** We could not remove it. Please try again. */
   readonly removeFailed: string;
-  /** This book is not on sale yet. It is not counted. */
+  /** Not on sale yet. It is not counted. */
   readonly notYetOnSale: string;
-  /** This book is no longer on sale. It is not counted, and can only be removed. */
+  /** No longer on sale. It is not counted, and can only be removed. */
   readonly noLongerOnSale: string;
-  /** This book is sold out at the moment. It is not counted. */
+  /** Sold out at the moment. It is not counted. */
   readonly soldOut: string;
-  /** This book cannot be bought at the moment. */
+  /** Cannot be bought at the moment. */
   readonly cannotBeBought: string;
   /** Undo */
   readonly undo: string;
@@ -238,7 +238,7 @@ export interface Words {
   readonly taxLater: string;
   /** Total before tax */
   readonly totalBeforeTax: string;
-  /** Your cart is saved on this device. Take your time: your books will be here when you come back. (Under the summary of the cart.) */
+  /** Your cart is saved on this device. Take your time: everything will be here when you come back. (Under the summary of the cart.) */
   readonly kept: string;
   /** Your browser stores nothing for this shop: your cart is only here while this page is open. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
@@ -272,7 +272,7 @@ export interface Words {
   readonly moveToCart: string;
   /** We could not change your cart. Please try again. */
   readonly changeFailed: string;
-  /** The price of this book has changed */
+  /** The price has changed */
   readonly priceChangedTitle: string;
   /** One copy was {before} when you chose it and is {now} today. ({before}, {now}: amounts with their currency.) */
   readonly priceChangedText: (before: string, now: string) => string;
@@ -280,7 +280,7 @@ export interface Words {
   readonly agreePrice: (now: string) => string;
   /** A price has changed. Please agree to it before you order. */
   readonly agreeFirst: string;
-  /** We have redrawn some of this book (A newer version of the book's pictures is there.) */
+  /** We have redrawn some pages (A newer version of the book's pictures is there.) */
   readonly newerTitle: string;
   /** Yours stays as you made it, unless you choose the new pages. */
   readonly newerText: string;
@@ -300,7 +300,7 @@ export interface Words {
   readonly noSuchPage: string;
   /** We could not show the pages. */
   readonly compareFailed: string;
-  /** Look through your book and approve it (Button: opens all pages of a book in the cart, to be looked at before it is bought.) */
+  /** Look through the pages and approve them (Button: opens all pages of a book in the cart, to be looked at before it is bought.) */
   readonly lookThrough: string;
   /** Look again */
   readonly lookAgain: string;
@@ -312,7 +312,7 @@ export interface Words {
   readonly pagesChangedText: string;
   /** Look at the changed pages */
   readonly lookAtChanged: string;
-  /** Look at each page. Once you have seen them all, approve your book: we print it exactly like this. */
+  /** Look at each page. Once you have seen them all, approve them: we print them exactly like this. */
   readonly proofLead: string;
   /** {pages, plural, one {# page has changed since you approved it. The others stay approved.} other {# pages have changed since you approved them. The others stay approved.}} (Over pages to look at again. {pages}: how many.) */
   readonly changedSince: (pages: number) => string;
@@ -334,25 +334,25 @@ export interface Words {
   readonly pagesMissed: (pages: number, list: string) => string;
   /** Next page (Button: leads to the next page that was not looked at.) */
   readonly nextUnseen: string;
-  /** Approve this book */
+  /** Approve the pages */
   readonly approveBook: string;
   /** Approving… */
   readonly approving: string;
   /** We could not keep your approval. Please try again. */
   readonly approveFailed: string;
-  /** Your book has changed in the meantime. Please look at the changed pages. */
+  /** Something has changed in the meantime. Please look at the changed pages. */
   readonly proofChanged: string;
-  /** {books, plural, one {You have not approved one book yet. You can order it all the same.} other {You have not approved # books yet. You can order them all the same.}} (In the cart's summary. {books}: how many books.) */
+  /** {books, plural, one {You have not approved the pages of one item yet. You can order it all the same.} other {You have not approved the pages of # items yet. You can order them all the same.}} (In the cart's summary. {books}: how many books.) */
   readonly notApproved: (books: number) => string;
   /** Add to cart and look through every page (Button on the last step, beside 'Add to cart'.) */
   readonly addAndLook: string;
   /** Save and look through every page (Button on the last step of a book that is in the cart already.) */
   readonly saveAndLook: string;
-  /** You changed this book and have not saved it yet. The cart has it as it was. */
+  /** You made changes here and have not saved them yet. The cart has it as it was. */
   readonly unsavedChanges: string;
   /** {name} was taken off: it does not go with this format. ({name}: of a gift wrap or add-on.) */
   readonly droppedFormat: (name: string) => string;
-  /** {name} was taken off: it does not go with this book. ({name}: of a gift wrap or add-on.) */
+  /** {name} was taken off: it does not go with this one. ({name}: of a gift wrap or add-on.) */
   readonly droppedProduct: (name: string) => string;
   /** {name} was taken off: it is not sold in this country. ({name}: of a gift wrap or add-on.) */
   readonly droppedMarket: (name: string) => string;
@@ -382,7 +382,7 @@ export interface Words {
   readonly promoMissing: string;
   /** {code} counts. You see what it takes off in the summary. (Read out. {code}: the promo code.) */
   readonly promoCounts: (code: string) => string;
-  /** Of several codes for one book, the best one counts. */
+  /** Of several codes for one item, the best one counts. */
   readonly promoRule: string;
   /** We do not know this code. Is it written as you got it? */
   readonly promoUnknown: string;
@@ -402,7 +402,7 @@ export interface Words {
   readonly deliveryTitle: string;
   /** If you order today, it arrives {days}. ({days}: a day or a range of days, such as 3–5 December.) */
   readonly arrives: (days: string) => string;
-  /** Printed, bound and sent by {day}. ({day}: such as 3 December.) */
+  /** Printed and sent by {day}. ({day}: such as 3 December.) */
   readonly dispatched: (day: string) => string;
   /** Look into your cart (Read out for the button beside the link to the cart, which shows what is in it.) */
   readonly miniLook: string;
@@ -410,12 +410,14 @@ export interface Words {
   readonly toCart: string;
   /** Your cart is below the amount that this code needs. */
   readonly promoBelowMinimum: string;
-  /** For each of your books another code takes off more. */
+  /** For each of your items another code takes off more. */
   readonly promoOutdone: string;
   /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
   readonly removeFirst: string;
-  /** Should you order now, you can change your books until {time}. ({time}: such as Sunday at 15:00.) */
+  /** Should you order now, you can still make changes until {time}. ({time}: such as Sunday at 15:00.) */
   readonly editableUntil: (time: string) => string;
   /** This code already counts in your cart. */
   readonly promoAlready: string;
+  /** Add gift wrap */
+  readonly addGiftWrap: string;
 }

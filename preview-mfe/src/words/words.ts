@@ -50,7 +50,7 @@ export interface Words {
   readonly reloadPage: string;
   /** No page with name "{pageName}" (For whoever makes the product. {pageName}: a technical name.) */
   readonly noPage: (pageName: string) => string;
-  /** We could not open your book */
+  /** We could not open the preview */
   readonly bookFailedTitle: string;
   /** Your choices are safe. It usually helps to try again. */
   readonly bookFailedText: string;

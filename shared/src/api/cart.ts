@@ -1,5 +1,5 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import type { Cart, CartState } from '../contracts';
+import type { Cart, CartState, LineItem } from '../contracts';
 import type { Market } from '../market/markets';
 import { callCommerce } from './client';
 import { retryPassing } from './errors';
@@ -14,6 +14,10 @@ export const isOlderCart = (cart: CartState, than: CartState | undefined): boole
 /** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-19 */
 const newestCart = (stored: Cart | undefined, answer: Cart): Cart =>
   stored && isOlderCart(answer, stored) ? stored : replaceEqualDeep(stored, answer);
+
+/** All lines of a cart, those for later behind the others. */
+export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
+  cart ? [...cart.items, ...(cart.saved ?? [])] : [];
 
 /**
  * The shopper's cart: an empty one before the first add. Whoever comes back to the page sees it as it is now: another

@@ -1,4 +1,5 @@
 import type { CartWriteResponse } from '../contracts';
+import { emit } from '../channel/channel';
 import type { Market } from '../market/markets';
 import { csrfToken, refreshCsrfToken } from './csrf-token';
 import { ApiError, errorFromAnswer } from './errors';
@@ -106,6 +107,7 @@ async function exchangeWithCsrf(
       },
     });
   const answer = await whileRunning(() => send(csrf), call);
+  if (answer.hasSession === false) emit('session-none', undefined);
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
 

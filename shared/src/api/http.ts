@@ -26,6 +26,8 @@ export interface HttpAnswer {
   retryAfterMs?: number;
   /** the server's clock when it answered */
   answeredAtMs?: number;
+  /** the browser is signed in, where the server looked. Source: docs/rules.md ACC-48 */
+  hasSession?: boolean;
 }
 
 /** Source: docs/rules.md HTTP-07 */
@@ -79,6 +81,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
       isReplayed: answer.headers['idempotent-replayed'] === 'true',
       ...retryAfter(answer.headers['retry-after']),
       ...answeredAt(answer.headers['date']),
+      ...sessionIn(answer.headers['x-session']),
     };
   } catch (error) {
     throw translate(error, axios, timeoutMs);
@@ -95,6 +98,9 @@ function answeredAt(date: unknown): Pick<HttpAnswer, 'answeredAtMs'> {
   const answeredAtMs = typeof date === 'string' ? Date.parse(date) : NaN;
   return Number.isNaN(answeredAtMs) ? {} : { answeredAtMs };
 }
+
+const sessionIn = (said: unknown): Pick<HttpAnswer, 'hasSession'> =>
+  said === 'open' || said === 'none' ? { hasSession: said === 'open' } : {};
 
 async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {
   const answer = await fetch(path, { method, headers, keepalive: true }).catch((cause: unknown) => {

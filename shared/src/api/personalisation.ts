@@ -35,9 +35,24 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
 export const shownVersion = (client: QueryClient, market: Market, slug: string): string | undefined =>
   client.getQueryData(schemaPreviewQuery(market, slug).queryKey)?.version;
 
+const orderedItemKey = (slug: string) => ['ordered-item', slug] as const;
+
+/** From now on the product's pages, asked for by this client, are those of an item of an order. Source: docs/rules.md EDIT-51 */
+export function drawOrderedItem(client: QueryClient, slug: string, itemId: string): void {
+  client.setQueryDefaults(orderedItemKey(slug), { gcTime: Infinity });
+  client.setQueryData(orderedItemKey(slug), itemId);
+}
+
+/** Where the pages of a product are asked for: the shop, or whoever keeps what was bought. */
+function tocPath(client: QueryClient, slug: string): string {
+  const itemId = client.getQueryData<string>(orderedItemKey(slug));
+  return itemId === undefined
+    ? `/content/product/${encodeURIComponent(slug)}/toc`
+    : `/website/v1/orders/items/${encodeURIComponent(itemId)}/toc`;
+}
+
 async function fetchPages(
-  market: Market,
-  slug: string,
+  { market, slug, client }: { market: Market; slug: string; client: QueryClient },
   version: string | undefined,
   customisation: Customisation,
   signal?: AbortSignal,
@@ -46,7 +61,7 @@ async function fetchPages(
   const answer = await callContent<TocResponse>({
     market,
     method: 'POST',
-    path: `/content/product/${encodeURIComponent(slug)}/toc`,
+    path: tocPath(client, slug),
     body,
     signal,
     asGuest: true,
@@ -75,7 +90,7 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
   queryOptions({
     queryKey: ['toc', market.identifier, slug, canonicalCustomisation(datedCustomisation(customisation))],
     queryFn: ({ client, signal }) =>
-      fetchPages(market, slug, shownVersion(client, market, slug), customisation, signal),
+      fetchPages({ market, slug, client }, shownVersion(client, market, slug), customisation, signal),
     staleTime: Infinity,
     gcTime: TOC_GC_MS,
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,
@@ -97,7 +112,7 @@ export const tocAtVersionQuery = (
       canonicalCustomisation(datedCustomisation(customisation)),
       version,
     ],
-    queryFn: ({ signal }) => fetchPages(market, slug, version, customisation, signal),
+    queryFn: ({ client, signal }) => fetchPages({ market, slug, client }, version, customisation, signal),
     staleTime: Infinity,
     gcTime: TOC_GC_MS,
     retry: (failures, error) => !(error instanceof InvalidCustomisationError) && failures < TOC_RETRIES,

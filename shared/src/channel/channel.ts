@@ -8,6 +8,8 @@ export interface ChannelMoments {
   'show-page': { slug: string; pageName: string };
   /** the server's cart changed */
   'cart-updated': { itemCount: number };
+  /** an answer of the server's: nobody is signed in in this browser */
+  'session-none': undefined;
   /** a file of texts could not be fetched: that part of the page is in English until it can; told once per file */
   'words-failed': { language: string; error: unknown };
 }
@@ -19,6 +21,7 @@ const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
   'page-tapped': new Set(),
   'show-page': new Set(),
   'cart-updated': new Set(),
+  'session-none': new Set(),
   'words-failed': new Set(),
 };
 

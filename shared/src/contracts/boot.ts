@@ -68,6 +68,8 @@ export const BootDataSchema = Type.Object({
   labels: ShopLabelsSchema,
   /** where the signed-in shopper carries a restriction: every call to carts and orders says so. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),
+  /** absent: the server could not look. Source: docs/rules.md ACC-48 */
+  isSignedIn: Type.Optional(Type.Boolean()),
   /** answers of GET requests this route will make, by path with query: the page paints without asking again */
   preloaded: Type.Record(Type.String(), Type.Unknown()),
 });

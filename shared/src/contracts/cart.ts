@@ -150,10 +150,14 @@ const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
 /** Of gift wraps several may be named: the last one counts. */
 const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
+/** For one, as `price.amount` has it. It is compared with, and never charged. Source: docs/rules.md CART-22 */
+const SeenPriceSchema = Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' });
 const OfNewLine = {
   /** of the package, as the page that shows the book had it; without it the current one */
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  /** that the page showed: where it costs another, the line says so. Without what goes along */
+  seenPrice: Type.Optional(SeenPriceSchema),
 };
 /** `parentLineItem` says what holds without it too: the children behind a book are its own. */
 export const NewLineItemSchema = Type.Object({
@@ -175,6 +179,7 @@ export const NewChildItemSchema = Type.Object({
   sku: SkuSchema,
   childLineItem: Type.Literal(true),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  seenPrice: Type.Optional(SeenPriceSchema),
 });
 export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
 /** One of the three, told apart by their keys, so that a fault is told of the one that was meant. */
@@ -197,9 +202,10 @@ export const PatchItemBodySchema = Type.Object({
     /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
     version: Type.Optional(PackageVersionSchema),
     savedForLater: Type.Optional(Type.Boolean()),
-    /** agrees to the price for one that the shopper saw: `seenPrice`, as `price.amount` had it. Source: docs/rules.md CART-22 */
+    /** agrees to the price that the shopper saw: `seenPrice`. Source: docs/rules.md CART-22 */
     confirm: Type.Optional(Type.Literal(true)),
-    seenPrice: Type.Optional(Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' })),
+    /** with other choices: what the page showed for them */
+    seenPrice: Type.Optional(SeenPriceSchema),
   }),
 });
 /** Promotions are asked for by code. */

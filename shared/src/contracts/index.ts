@@ -54,6 +54,7 @@ export {
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';
+export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
 export { ExtrasResponseSchema, type Extra } from './extras';
 export {
   EnvironmentSchema,
@@ -92,6 +93,7 @@ export {
   OrderEditPreviewResponseSchema,
   OrderedBookResponseSchema,
   ReorderResponseSchema,
+  type Reorder,
   DamageReportBodySchema,
   type Address,
   type Shipping,
@@ -127,4 +129,10 @@ export {
   type PrivacyExport,
   type PrivacyOverview,
 } from './privacy';
-export { OrderRevisionsResponseSchema, DamageReportResponseSchema } from './order-edits';
+export {
+  DamageReportResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
+  type OrderRevision,
+  type OrderRevisionPages,
+} from './order-edits';

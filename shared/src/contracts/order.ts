@@ -179,16 +179,19 @@ export const OrderedBookResponseSchema = Type.Object({
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
 /**
- * A copy of an item for another child: a new book's values. `lostKeys`: those whose photo is not there for it, which are
- * left out. Source: docs/rules.md EDIT-13
+ * A copy of an item for another child: a new book's values. `lostKeys`: what is left out, a photo that is not there for it
+ * or a choice that the product does not have any more; `labels`: what the form that it was bought with calls them.
+ * Source: docs/rules.md EDIT-13
  */
 export const ReorderResponseSchema = Type.Object({
   data: Type.Object({
     productSlug: Type.String(),
     customisation: CustomisationSchema,
-    lostKeys: Type.Optional(Type.Array(Type.String())),
+    lostKeys: Type.Array(Type.String()),
+    labels: Type.Record(Type.String(), Type.String()),
   }),
 });
+export type Reorder = Static<typeof ReorderResponseSchema>['data'];
 
 /** `photos`: public ids of the customer's own, at most five */
 export const DamageReportBodySchema = Type.Object({

@@ -90,10 +90,34 @@ describe('the draft of a line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
-    expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'red' });
+    expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
+    expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
     // the other tab saved: what is not ours is as the cart has it, and ours stays in sight
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
+  });
+
+  it('is a change of what was changed elsewhere while the shopper was away', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    store = createStore();
+    const later = edit('l-1', { name: 'Al', hair: 'black' });
+    expect(later.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
+    // the same was done there: nothing is left to be saved
+    store = createStore();
+    expect(edit('l-1', { name: 'Rob', hair: 'black' }).loaded.kind).toBe('line');
+    expect(Object.keys(window.localStorage)).toEqual([SLUG]);
+  });
+
+  it('does not mix with the newer state that another tab has stored changes of', () => {
+    const { page } = edit('l-1', robin);
+    const base = JSON.stringify({ name: 'Robin', hair: 'black' });
+    window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
+    otherTabWrites(`${SLUG}:line:l-1`, '{"name":"Rob","hair":"black"}');
+    act(() => page.current.draft.merge({ name: 'Robbie' }));
+    expect(window.localStorage.getItem(`${SLUG}:line:l-1:base`)).toBe(base);
+    act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
+    expect(page.current.draft.values).toEqual({ name: 'Robbie', hair: 'black' });
   });
 
   it('is followed in two tabs', () => {

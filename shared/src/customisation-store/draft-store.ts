@@ -22,6 +22,7 @@ import {
   type Held,
 } from '../customisation/merge';
 import type { DecodedQuery } from '../customisation/query-codec';
+import { rebase } from '../customisation/rebase';
 import {
   afterBringingBack,
   afterReplacing,
@@ -33,6 +34,7 @@ import { extrasAtom } from './extras.atoms';
 import { photoUploadsAtom } from './photo-uploads.atoms';
 import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
+import { baseKey, storedChanges } from './stored-base';
 import { useDraftKey } from './use-draft-key';
 
 /** What a shopper does to the values of a draft. */
@@ -86,16 +88,34 @@ function changed(held: Held, change: ValuesChange, text: string | null) {
   return { held: { values: stored, status: 'ready' as const, text: JSON.stringify(stored), mine }, stored };
 }
 
+/** @param base - what the values were made of; null of a new book */
+function store({ key }: Draft, values: Customisation, origin: string | null, base: string | null): void {
+  const isAsInCart = origin !== null && isSame(values, heldFrom(origin).values);
+  writeRecord(key, isAsInCart ? null : JSON.stringify(values));
+  if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
+}
+
+/** The line or item is in another state: stored changes of an earlier one are changes of this one from now on. */
+function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
+  const text = JSON.stringify(origin);
+  set(draft.originAtom, text);
+  const stored = storedChanges(draft.key);
+  if (stored && !isSame(stored.base, origin))
+    store(draft, rebase(stored.values, stored.base, origin), text, text);
+}
+
 function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChange): void {
   const { held, stored } = changed(heldIn(draft, get), change, storedText(draft, get));
   const origin = get(draft.originAtom);
-  const isAsInCart = origin !== null && isSame(stored, heldFrom(origin).values);
-  writeRecord(draft.key, isAsInCart ? null : JSON.stringify(stored));
+  // another tab may have stored changes of a newer state, which ours have been merged into
+  const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
+  store(draft, stored, origin, base ?? origin);
   set(draft.heldAtom, held);
 }
 
 function deleteRecord({ key }: Draft, set: Setter): void {
   writeRecord(key, null);
+  writeRecord(baseKey(key), null);
   set(subtotalAtom(key), null);
 }
 
@@ -122,7 +142,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
     case 'hear':
       return hear(draft, get, set, change.text ?? get(originAtom));
     case 'catch up': {
-      if (change.origin) set(originAtom, JSON.stringify(change.origin));
+      if (change.origin) moveTo(draft, set, change.origin);
       const held = get(heldAtom);
       const text = storedText(draft, get);
       if (held && held.text !== text) hear(draft, get, set, text);
@@ -144,8 +164,8 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
 
 /** @param origin - of a line's draft: the line as the cart has it, which stands in for a record that cannot be read */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
-  const { key, heldAtom, originAtom } = draft;
-  if (origin) set(originAtom, JSON.stringify(origin));
+  const { key, heldAtom } = draft;
+  if (origin) moveTo(draft, set, origin);
   const text = readRecord(key);
   const chosen = chooseCustomisation(link, text);
   const loaded: LoadedCustomisation =

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftKey, intentOf, type Intent } from '../customisation/intent';
 import { readRecord } from '../storage/browser-storage';
+import { storedChanges, type StoredChanges } from './stored-base';
 
 /** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
 export function useIntent(): Intent {
@@ -21,3 +22,7 @@ export function hasLineDraft(slug: string, lineId: string): boolean {
 /** @returns whether the browser holds changes of an order's item that were never confirmed. Source: docs/rules.md EDIT-41 */
 export const hasItemDraft = (slug: string, itemId: string): boolean =>
   readRecord(draftKey(slug, { kind: 'item', itemId })) !== null;
+
+/** @returns the unconfirmed changes of an order's item, and what it was when the shopper began. Source: docs/rules.md EDIT-52 */
+export const itemDraftChanges = (slug: string, itemId: string): StoredChanges | undefined =>
+  storedChanges(draftKey(slug, { kind: 'item', itemId }));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { cartQuery } from '../api/cart';
+import { cartQuery, linesOf } from '../api/cart';
 import { useMarket } from '../boot/market-context';
 import type { Extra } from '../contracts';
 import {
@@ -36,7 +36,7 @@ export function useExtrasChoice(slug: string): ExtrasOfDraft {
   const write = useSetAtom(extras);
   const cart = useQuery({ ...cartQuery(market), enabled: lineId !== undefined }).data;
   const origin = useMemo(
-    () => (lineId === undefined ? NO_EXTRAS : cart && extrasOfLine(cart.items, lineId, market.identifier)),
+    () => (lineId === undefined ? NO_EXTRAS : cart && extrasOfLine(linesOf(cart), lineId, market.identifier)),
     [lineId, cart, market.identifier],
   );
   const record = stored ?? origin;

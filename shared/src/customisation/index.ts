@@ -1,5 +1,6 @@
 /** Pure rules of a customisation, for the server too. What the page alone uses is in '@bindery/shared/data' and '/forms'. */
 export { findFormat, FORMAT_DRAWINGS, sameName, type NamedFormat } from './format-names';
+export { groupOf } from './characters';
 export { extraMisfit } from './extra-fit';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
@@ -13,6 +14,7 @@ export {
   PHOTO_FILTER_NAMES,
   type PhotoFilter,
 } from './photo-filters';
+export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
 export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
 export { codePointLength } from './text-length';

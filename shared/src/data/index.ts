@@ -14,7 +14,13 @@ export {
 } from '../customisation-store/customisation-store';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
-export { hasItemDraft, hasLineDraft, useDraftKey, useIntent } from '../customisation-store/use-draft-key';
+export {
+  hasItemDraft,
+  hasLineDraft,
+  itemDraftChanges,
+  useDraftKey,
+  useIntent,
+} from '../customisation-store/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -27,11 +33,13 @@ export {
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
+export { clockOffset } from '../api/clock-offset';
 export { exchange } from '../api/http';
+export { readRecord, writeRecord } from '../storage/browser-storage';
 export { isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
-export { cartQuery, isOlderCart } from '../api/cart';
+export { cartQuery, isOlderCart, linesOf } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';
@@ -47,6 +55,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
+export { differingKeys } from '../customisation/rebase';
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';

@@ -13,6 +13,8 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
   /** what takes the focus first; else the cancel button, the first thing in the modal */
   firstFocus?(): HTMLElement | null;
+  /** what takes the focus once it is closed; else what had it before, which may have gone */
+  lastFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function Modal({
   onClose,
   role = 'dialog',
   firstFocus,
+  lastFocus,
   children,
 }: ModalProps) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -46,7 +49,7 @@ export function Modal({
       }}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}
-      finalFocusEl={() => (opener.current instanceof HTMLElement ? opener.current : null)}
+      finalFocusEl={() => lastFocus?.() ?? (opener.current instanceof HTMLElement ? opener.current : null)}
       lazyMount
       unmountOnExit
     >

@@ -37,6 +37,7 @@ export const EXCEPTIONS = {
     'what goes along with a book is a part of its draft, stored and cleared by one module',
   '@bindery/shared/data hasLineDraft': 'what a draft is stored under is known to one module',
   '@bindery/shared/data hasItemDraft': 'as for hasLineDraft',
+  '@bindery/shared/data itemDraftChanges': 'as for hasLineDraft',
   '@bindery/shared/data loadItemDraft':
     'as for hasLineDraft: the shell loads the drafts of products, not of orders',
   '@bindery/shared/data renewItemDraft': 'as for loadItemDraft',

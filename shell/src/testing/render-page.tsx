@@ -18,6 +18,7 @@ import { answersExtras, renderRemote, type Handler } from '@bindery/shared/testi
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
 import { lateComponents, PageDataProvider } from '../features/late';
+import { LeaveContext } from '../features/session';
 import { RemotesProvider } from '../features/remotes';
 
 // As in a browser: by default an event runs in a synchronous `act`, which drops the work of a component that suspends.
@@ -66,6 +67,8 @@ interface RenderPageOptions {
   handlers?: Handler[];
   load?: Load;
   remotes?: readonly string[];
+  /** to another document */
+  leave?: (path: string) => void;
 }
 
 /**
@@ -74,7 +77,7 @@ interface RenderPageOptions {
  */
 export async function renderPage(
   path: string,
-  { handlers = [], load = remotesThatLoad, remotes = NAMES }: RenderPageOptions = {},
+  { handlers = [], load = remotesThatLoad, remotes = NAMES, leave = () => undefined }: RenderPageOptions = {},
 ) {
   // jsdom has no layout: it complains about scrolling instead of doing it
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -108,7 +111,9 @@ export async function renderPage(
         <BootDataProvider value={boot}>
           <PageDataProvider value={dataOfTheTest}>
             <RemotesProvider loader={loader} releases={releases}>
-              <App />
+              <LeaveContext value={leave}>
+                <App />
+              </LeaveContext>
             </RemotesProvider>
           </PageDataProvider>
         </BootDataProvider>

@@ -22,6 +22,8 @@ export interface Words {
   readonly footerPromise: string;
   /** Printed, bound and posted by people who like books. */
   readonly footerNote: string;
+  /** Your data */
+  readonly yourData: string;
   /** Personalised books for children */
   readonly homeTitle: string;
   /** A personalised picture book */
@@ -78,30 +80,30 @@ export interface Words {
   readonly orderEditTitle: string;
   /** Look over what changes */
   readonly orderReviewTitle: string;
-  /** Preview of the book */
+  /** Preview of the pages */
   readonly bookPreview: string;
   /** Invalid customisation found (What was saved on the device for a book cannot be read.) */
   readonly invalidCustomisation: string;
-  /** We could not read what was saved for this book. You can start anew; it takes two minutes. */
+  /** We could not read what was saved. You can start anew; it takes two minutes. */
   readonly invalidCustomisationHint: string;
   /** Start anew */
   readonly startAnew: string;
-  /** You are changing a book that is already in your cart. */
+  /** You are changing something that is already in your cart. */
   readonly editing: string;
-  /** You are changing {name}'s book, which is in your cart. ({name}: the child's name.) */
+  /** You are changing what is in your cart for {name}. ({name}: the child's name.) */
   readonly editingNamed: (name: string) => string;
   /** It has changes that are not saved yet. */
   readonly unsavedChanges: string;
   /** Show it as it is in the cart (Button that shows the book without the changes that are not saved.) */
   readonly showAsInCart: string;
   readonly replaced: {
-    /** This link opened another book. The one you were making is kept. */
+    /** This link opened another one. What you were making is kept. */
     readonly link: string;
-    /** You have started again. The book as it was is kept. */
+    /** You have started again. All as it was is kept. */
     readonly startAgain: string;
-    /** This is the book as it is in your cart. Your changes are kept. */
+    /** This is how it is in your cart. Your changes are kept. */
     readonly cart: string;
-    /** The other book you were making is kept. */
+    /** The other one you were making is kept. */
     readonly other: string;
   };
   /** Bring it back (Button that shows the book again that another one took the place of.) */
@@ -110,7 +112,7 @@ export interface Words {
   readonly dismiss: string;
   /** It is no longer in your cart: it was removed in another tab or on another device, or it belongs to another cart. (Of a book in the cart that was to be changed. Stands under: we could not find that item.) */
   readonly lineGone: string;
-  /** Keep what you made as a new book */
+  /** Keep what you made as a new one */
   readonly keepAsNew: string;
   /** Back to your cart */
   readonly backToCart: string;

@@ -1,5 +1,11 @@
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import {
+  currencyDecimals,
+  parseAmount,
+  toWireMoney,
+  type Market,
+  type MinorMoney,
+} from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { LineRow, StoredCart } from './cart.repository';
 import { lineStates } from './line-states.repository';
@@ -31,4 +37,23 @@ export async function agreeToNewPrices(
     .filter(({ id, unavailable }) => !unavailable && !known.has(id))
     .map(({ id, price }) => ({ id, price: parseAmount(price.amount, currency) }));
   if (prices.length > 0) await lineStates.agree(connection, cart.id, identifier, prices);
+}
+
+/**
+ * Records for lines and extras that have no price in this market the one that the page showed with what was asked for:
+ * where the shop asks another by now, the answer says so. What is no amount of this market is left out.
+ */
+export async function agreeToSeenPrices(
+  connection: Connection,
+  cartId: string,
+  { identifier, currency }: Market,
+  seen: readonly { readonly id: string; readonly seenPrice: string | undefined }[],
+): Promise<void> {
+  const decimals = currencyDecimals(currency);
+  const prices = seen.flatMap(({ id, seenPrice }) =>
+    seenPrice === undefined || (seenPrice.split('.')[1] ?? '').length > decimals
+      ? []
+      : [{ id, price: parseAmount(seenPrice, currency) }],
+  );
+  if (prices.length > 0) await lineStates.agree(connection, cartId, identifier, prices);
 }

@@ -119,7 +119,6 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       agreedPrices: { uk: { minor: 1, currency: 'GBP' } },
       discount: { amount: '99', formatted: '£99' },
       parentLineItemId: null,
-      seenPrice: '0.01',
     };
 
     it('are nothing in any payload of an add, a change or a code', async () => {
@@ -140,6 +139,20 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       );
       expect(reduced.price.discount!.promo.amount).toBe('7.96');
       expect(reduced.undecided).toEqual([]);
+    });
+
+    it('said to be seen are compared with, and never charged: the shopper is asked first', async () => {
+      const visitor = shop.visitor();
+      const seen = { seenPrice: '0.01' };
+      const { items, undecided, price } = await add(visitor, [
+        { ...BOOK, ...seen },
+        { ...WRAP, ...seen },
+        { productSku: 'TINY-SC', customisation: ROBIN, ...seen },
+      ]);
+      expect(items.map((item) => item.priceChanged?.before.amount)).toEqual(['0.01', '0.01', '0.01']);
+      expect(undecided).toHaveLength(3);
+      expect([items[0]!.price.amount, items[2]!.price.amount]).toEqual([HARDCOVER, SOFTCOVER]);
+      expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
     it('are not agreed to: a price that nobody asks is refused, and the line costs what it costs', async () => {

@@ -5,6 +5,7 @@ import type { Answer } from '../../platform/idempotency';
 import { GuestTokenUnknownError } from '../guests';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
+import { agreeToSeenPrices } from './agreed-price';
 import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
 import { newNumber } from './cart-number';
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
@@ -46,7 +47,7 @@ async function storeLines(
   transaction: Connection,
   { visitor, intent, market }: Write,
   lines: readonly NewLine[],
-  photos: Photos,
+  { photos, items }: { photos: Photos; items: readonly WantedItem[] },
 ): Promise<Written> {
   const cart = await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor);
   // logged in meanwhile: what the guest had is the customer's, and so is this once it is asked for again
@@ -78,12 +79,29 @@ async function storeLines(
     ({ identity, agreedPrices }) =>
       agreedPrices[market.identifier] && wanted.some((line) => line.identity === identity),
   );
-  if (known.length === 0) return { stored: { cart, lines: stored }, added };
-  // added again at the price of now: that is agreed to
+  // added again at the price that is shown: that is agreed to
   for (const { id } of known)
     await lineStates.disagree(transaction, id, { market: market.identifier, withExtras: true });
+  const seen = lines.flatMap(({ identity }, index) =>
+    seenPrices(
+      stored.find((line) => line.identity === identity)!,
+      items[index]!,
+    ),
+  );
+  if (known.length + seen.length === 0) return { stored: { cart, lines: stored }, added };
+  await agreeToSeenPrices(transaction, cart.id, market, seen);
   return { stored: await cartRepository.find(transaction, visitor.ownerId), added };
 }
+
+/** What the page showed of a line and its extras, where it said so. */
+const seenPrices = ({ id, extras }: LineRow, item: WantedItem): { id: string; seenPrice: string }[] =>
+  [
+    { id, seenPrice: item.seenPrice },
+    ...extras.map((extra) => ({
+      id: extra.id,
+      seenPrice: item.extras.find(({ sku }) => sku === extra.sku)?.seenPrice,
+    })),
+  ].flatMap(({ id: shown, seenPrice }) => (seenPrice === undefined ? [] : [{ id: shown, seenPrice }]));
 
 /** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
 async function bookShown(
@@ -118,7 +136,7 @@ export async function addItems(
     const lines = wanted.map((item, index) =>
       newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse),
     );
-    return storeLines(transaction, added, lines, photos);
+    return storeLines(transaction, added, lines, { photos, items: wanted });
   });
 }
 

@@ -8,8 +8,10 @@ export const holdsLineVersion: HoldsVersion = (transaction, version) =>
 
 export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';
+export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';
 export { newNumber } from './cart-number';
+export { notReady, type NotReady } from './readiness';
 export type { CartToOrder, CartWanted } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';

@@ -126,11 +126,37 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     expect((await approve([])).statusCode).toBe(400);
   });
 
-  it('is of the language that the market shows the book in', async () => {
+  it('is of the language that the market shows the book in, not of the market (PROOF-07)', async () => {
     await approveAll();
-    const german = Object.assign(shop.visitor('de'), visitor, { market: 'de' });
-    expect((await german.cart()).items[0]).toMatchObject({ approval: 'changed' });
+    const at = (market: string): Visitor => Object.assign(shop.visitor(market), visitor, { market });
+    expect((await at('de').cart()).items[0]).toMatchObject({ approval: 'changed' });
+    expect((await at('us').cart()).items[0]).toMatchObject({ approval: 'approved' });
     expect(await approvalOf()).toBe('approved');
+  });
+
+  it('is not of the format, whose pages are the same; a copy for another child has none (PROOF-07)', async () => {
+    await approveAll();
+    const softcover = await patch({ productId: '33333333-3333-4333-8333-333333333333' });
+    expect(softcover).toMatchObject([{ format: { identifier: 'softcover' }, approval: 'approved' }]);
+    await visitor.add({ ...ROBIN, name: 'Kim' });
+    const { items } = await visitor.cart();
+    expect(items.map(({ customisation, approval }) => [customisation?.['name'], approval]).sort()).toEqual([
+      ['Kim', 'none'],
+      ['Robin', 'approved'],
+    ]);
+  });
+
+  it('is none where no page is as it was approved, as of another edition of the engine (PROOF-03)', async () => {
+    await approveAll();
+    await database.query(
+      {
+        name: 'test_other_engine',
+        text: `update line_approvals set hashes = '["of-another-edition"]' where line_id = $1`,
+      },
+      [line.id],
+    );
+    expect(await approvalOf()).toBe('none');
+    expect(approvedPages(await proof())).toEqual([]);
   });
 
   it('is its owner’s alone, done once for a key, and never without a CSRF token', async () => {

@@ -5,6 +5,7 @@ import type { Answer } from '../../platform/idempotency';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
 import { approvalsRepository } from './approvals.repository';
+import { agreeToSeenPrices } from './agreed-price';
 import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
 import {
   beginLineWrite,
@@ -195,7 +196,11 @@ async function changeContents(
   if (isAnother || patch.extras !== undefined || change.book) {
     const { dropped, ...changed } = patchedLine(writing, line, patch, change);
     const released = await replaceLine(writing, transaction, change, opened, changed);
-    if (isAnother) await lineStates.disagree(transaction, line.id, {});
+    if (isAnother) {
+      await lineStates.disagree(transaction, line.id, {});
+      const seen = [{ id: line.id, seenPrice: patch.confirm ? undefined : patch.seenPrice }];
+      await agreeToSeenPrices(transaction, opened.cart.id, change.market, seen);
+    }
     return { released, dropped };
   }
   if (patch.quantity !== undefined) {

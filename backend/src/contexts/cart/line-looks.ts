@@ -83,7 +83,10 @@ export class LineLooks {
     const pages =
       this.proofs.get(proofKeyOf(line, locale)) ??
       (current?.version === line.packageVersion ? this.pagesOf(line, locale, current) : undefined);
-    return pages && (pages.every((hash) => approvedPages.includes(hash)) ? 'approved' : 'changed');
+    const approved = pages?.filter((hash) => approvedPages.includes(hash)).length;
+    if (approved === undefined) return undefined;
+    if (approved === pages!.length) return 'approved';
+    return approved > 0 ? 'changed' : 'none';
   }
 
   private pagesOf(line: LineRow, lang: string, book: ProductPackage): readonly string[] {

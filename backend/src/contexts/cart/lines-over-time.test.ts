@@ -99,6 +99,29 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
+    it('that the page showed is what is agreed to: another one is said, of an add, an undo and a save', async () => {
+      const visitor = shop.visitor();
+      const before = pounds(HARDCOVER);
+      await withPrice('21.50', async () => {
+        const now = pounds('21.50');
+        const [line] = (await visitor.add(ROBIN, { seenPrice: HARDCOVER })).items;
+        expect(line!.priceChanged).toEqual({ before, now });
+        // added again by a page that shows the price of today: that is agreed to
+        expect(changed(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
+        const choices = { customisations: { ...ROBIN, name: 'Ida' } };
+        const saved = orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: HARDCOVER }));
+        expect(changed(saved)).toEqual([{ before, now }]);
+        expect(changed(orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: '21.5' })))).toEqual([
+          undefined,
+        ]);
+        // no amount of this market is none that was seen
+        expect(changed(await visitor.add({ ...ROBIN, name: 'Max' }, { seenPrice: '1.234' }))).toEqual([
+          undefined,
+          undefined,
+        ]);
+      });
+    });
+
     it('is agreed to by adding the book again, and by other choices or another format', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
+import type { Cart, CartWriteResponse, LineProof } from '@bindery/shared/contracts';
 import { schema } from '@bindery/muse/testing';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
@@ -67,6 +67,26 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       expect(order.items).toMatchObject([{ id, quantity: 3, version: versionOf(after!) }]);
       expect(offers(order)).toEqual([undefined]);
     }
+  });
+
+  it('is to be approved anew: what was approved was the earlier one (PROOF-07)', async () => {
+    const visitor = before!.visitor();
+    const { id } = (await visitor.add()).items[0]!;
+    const url = `/website/v2/cart/items/${id}`;
+    const { pages } = (await visitor.send('GET', `${url}/proof`)).json<{ data: LineProof }>().data;
+    const seen = pages.map(({ page, hash }) => ({ page, hash }));
+    expect((await visitor.send('PUT', `${url}/approval`, { pages: seen })).statusCode).toBe(200);
+    const there = moved(visitor, after!);
+    // the offer alone changes nothing
+    expect((await there.cart()).items).toMatchObject([{ approval: 'approved' }]);
+    await patch(there, id, { version: versionOf(after!) });
+    for (const tab of [visitor, there])
+      expect((await tab.cart()).items).toMatchObject([{ id, approval: 'none' }]);
+    const stale = await there.send('PUT', `${url}/approval`, { pages: seen });
+    expect(faults(stale)).toMatchObject({
+      code: 'proof_changed',
+      fields: ['pages.1', 'pages.2', 'pages.3', 'pages.4'],
+    });
   });
 
   it('joins the line that is the same book in it already', async () => {

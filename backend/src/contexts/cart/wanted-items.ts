@@ -10,8 +10,12 @@ export interface WantedItem {
   readonly customisations: Customisation;
   readonly version: string | undefined;
   readonly quantity: number;
-  readonly extras: readonly WantedExtra[];
+  /** for one, as the page showed it */
+  readonly seenPrice: string | undefined;
+  readonly extras: readonly SeenExtra[];
 }
+
+type SeenExtra = WantedExtra & { readonly seenPrice?: string | undefined };
 
 /** What a request calls the product and the choices of an item. */
 export interface ItemFields {
@@ -22,10 +26,11 @@ export interface ItemFields {
 export const FIELDS_BY_ID: ItemFields = { product: 'productId', choices: 'customisations' };
 const FIELDS_BY_SKU: ItemFields = { product: 'productSku', choices: 'customisation' };
 
-type Parent = WantedItem & { extras: WantedExtra[] };
+type Parent = WantedItem & { extras: SeenExtra[] };
 
 function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): Parent {
-  const common = { at, version: item.version, quantity: item.quantity ?? 1 };
+  const { version, quantity = 1, seenPrice } = item;
+  const common = { at, version, quantity, seenPrice };
   if ('productId' in item)
     return {
       ...common,
@@ -60,7 +65,7 @@ export function wantedItems(items: readonly NewItem[]): WantedItem[] {
           detail: 'A gift wrap or an add-on goes along with a book, which stands before it in the list',
           field: at,
         });
-      parent.extras.push({ sku: item.sku, at: `${at}.sku` });
+      parent.extras.push({ sku: item.sku, at: `${at}.sku`, seenPrice: item.seenPrice });
     } else {
       books.push(parentOf(item, at));
     }

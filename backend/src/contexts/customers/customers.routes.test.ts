@@ -186,6 +186,19 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect(
         (await here.write('DELETE', `${USER}/sessions/${id}`)).json<{ data: unknown[] }>().data,
       ).toHaveLength(1);
+      const told = async (visitor: Visitor, path = USER): Promise<unknown> =>
+        (await visitor.send('GET', path)).headers['x-session'];
+      // ACC-48: whatever it asks first, the other browser hears of it, and loses its cookie
+      const ended = await there.send('GET', '/website/v2/cart');
+      expect([ended.headers['x-session'], String(ended.headers['set-cookie'])]).toEqual([
+        'none',
+        expect.stringMatching(/^session=;/),
+      ]);
+      expect([await told(here), await told(here, '/website/v2/cart'), await told(shop.visitor())]).toEqual([
+        'open',
+        'open',
+        'none',
+      ]);
       expect([await user(there), (await user(here))?.id]).toEqual([null, customer.customerId]);
       expect((await shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
     });

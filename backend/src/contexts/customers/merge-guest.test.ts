@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Cart, Merge } from '@bindery/shared/contracts';
+import type { Cart, LineProof, Merge } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
@@ -145,6 +145,104 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(await codesOf(own.number)).toEqual(['SPRING', 'BOTH', 'AUTUMN']);
     expect(await codesOf(guests.number)).toBeUndefined();
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
+  });
+
+  it('of another market brings its books to where they are bought (ACC-13)', async () => {
+    const customer = await createTestCustomer(database, 'markets@example.com', PASSWORD);
+    const atHome = shop.visitor('uk');
+    await signInVisitor(database, atHome, customer);
+    await atHome.add(book('Ida'));
+    const abroad = shop.visitor('jp');
+    await abroad.add(book('Ida'), { quantity: 2 });
+    await abroad.add(book('Uma'));
+    expect(mergedOf(await signIn(abroad, customer.email))).toEqual({ lines: 2, photos: 0 });
+    for (const [visitor, currency] of [
+      [atHome, '£'],
+      [abroad, '￥'],
+    ] as const) {
+      const { items, ...cart } = await visitor.cart();
+      expect(items.map(({ customisation, quantity }) => [customisation?.['name'], quantity]).sort()).toEqual([
+        ['Ida', 3],
+        ['Uma', 1],
+      ]);
+      // every amount is of the market that looks
+      expect(JSON.stringify({ items, cart })).toContain(currency);
+      expect(JSON.stringify({ items, cart })).not.toContain(currency === '£' ? '￥' : '£');
+    }
+  });
+
+  it('brings what another tab changes meanwhile as it is then, or refuses the change (ACC-13)', async () => {
+    const { email } = await createTestCustomer(database, 'changes@example.com', PASSWORD);
+    const visitor = shop.visitor();
+    const { items } = await visitor.add(book('Ida'));
+    await visitor.add(book('Ole'));
+    const [entering, other] = [tabOf(visitor), tabOf(visitor)];
+    const line = items[0]!.id;
+    const [login, ...changes] = await Promise.all([
+      signIn(entering, email),
+      ...[2, 3, 4].map((quantity) =>
+        other.write('PATCH', `/website/v2/cart/items/${line}`, { item: { quantity } }),
+      ),
+    ]);
+    expect(login.statusCode).toBe(200);
+    const done = [2, 3, 4].filter((_, at) => changes[at]!.statusCode === 200);
+    const refused = changes.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401));
+    entering.guestToken = '';
+    const cart = await entering.cart();
+    const ida = cart.items.find(({ customisation }) => customisation?.['name'] === 'Ida')!;
+    expect([...done, ...(done.length === 0 ? [1] : [])]).toContain(ida.quantity);
+    expect(namesIn(cart)).toEqual(['Ida', 'Ole']);
+  });
+
+  interface Look {
+    approval: unknown;
+    pages: LineProof['pages'];
+  }
+  /** What of a book in the cart is approved. */
+  async function lookAt(visitor: Visitor, name: string): Promise<Look & { id: string }> {
+    const { items, saved = [] } = await visitor.cart();
+    const { id, approval } = [...items, ...saved].find(
+      ({ customisation }) => customisation?.['name'] === name,
+    )!;
+    const answer = await visitor.send('GET', `/website/v2/cart/items/${id}/proof`);
+    return { id, approval, pages: answer.json<{ data: LineProof }>().data.pages };
+  }
+  async function approve(visitor: Visitor, name: string, from = 0, to?: number): Promise<void> {
+    const { id, pages } = await lookAt(visitor, name);
+    const seen = pages.slice(from, to).map(({ page, hash }) => ({ page, hash }));
+    const answer = await visitor.write('PUT', `/website/v2/cart/items/${id}/approval`, { pages: seen });
+    expect(answer.statusCode).toBe(200);
+  }
+
+  it('brings what was approved, also of a book that the account has already (ACC-13, PROOF-07)', async () => {
+    const customer = await createTestCustomer(database, 'approves@example.com', PASSWORD);
+    const atHome = shop.visitor();
+    await signInVisitor(database, atHome, customer);
+    for (const name of ['Ida', 'Uma', 'Eva']) await atHome.add(book(name));
+    await approve(atHome, 'Uma', 0, 2);
+    await approve(atHome, 'Eva');
+
+    const visitor = shop.visitor();
+    for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia']) await visitor.add(book(name));
+    await approve(visitor, 'Ida');
+    await approve(visitor, 'Uma', 2);
+    await approve(visitor, 'Ole');
+    await approve(visitor, 'Pia');
+    const { id: pia } = await lookAt(visitor, 'Pia');
+    await visitor.write('PATCH', `/website/v2/cart/items/${pia}`, { item: { savedForLater: true } });
+    expect(mergedOf(await signIn(visitor, customer.email)).lines).toBe(5);
+    // both approved a part of Uma's; nobody takes back what the other one approved
+    for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
+      expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
+
+    const newcomer = shop.visitor();
+    await newcomer.add(book('Max'));
+    await approve(newcomer, 'Max', 1);
+    await logIn(database, newcomer, 'approves-first@example.com');
+    expect(await lookAt(newcomer, 'Max')).toMatchObject({
+      ...{ approval: 'changed', pages: [{ isApproved: false }, { isApproved: true }, {}, {}] },
+    });
   });
 
   it('brings everything once, however many logins there are at once (ACC-13)', async () => {

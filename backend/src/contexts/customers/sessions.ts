@@ -18,6 +18,9 @@ export interface Call {
   readonly market: Market;
 }
 
+/** Says of an answer whether the browser that asked is signed in; absent where nobody looked, or could. Source: docs/rules.md ACC-48 */
+const SESSION_HEADER = 'x-session';
+
 /** Browsers that are signed in, by a cookie that no script reads. Source: docs/rules.md ACC-10 */
 export interface Sessions {
   /** @returns undefined for a browser that is not signed in */
@@ -63,6 +66,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
     const found = asked.get(request);
     if (!found || answered.has(request)) return;
     const session = await found.catch(() => 'unknown' as const);
+    if (session !== 'unknown') reply.header(SESSION_HEADER, session ? 'open' : 'none');
     if (session === undefined && tokenOf(request) !== '') reply.clearCookie(name, cookie);
     if (typeof session === 'object' && session.isStale)
       reply.setCookie(name, tokenOf(request), { ...cookie, maxAge: LASTS_S });

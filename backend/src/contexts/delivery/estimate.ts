@@ -48,7 +48,32 @@ export interface DeliveryPromise {
 }
 
 /**
+ * When an order that is begun at this instant leaves and comes.
+ *
  * @param productionDays - working days that the slowest thing takes; undefined: it does not say
+ * @param processAt - epoch, milliseconds
+ * @returns undefined for a market without terms
+ * Source: docs/rules.md CART-27
+ */
+export function deliveryOf(
+  market: string,
+  productionDays: number | undefined,
+  processAt: number,
+): DeliveryEstimate | undefined {
+  const terms = DELIVERY_TERMS[market];
+  if (!terms) return undefined;
+  const { day, hour } = localDay(processAt, terms.timeZone);
+  const begun = hour > terms.orderByHour ? day + 1 : day;
+  const dispatch = after(begun, productionDays ?? PRODUCTION_DAYS, (at) => isWorkingDay(terms, at));
+  // what leaves on a day is on its way from the next one on
+  const arrives = (days: number): string =>
+    isoDay(after(dispatch + 1, days - 1, (at) => isDeliveryDay(terms, at)));
+  const [from, to] = terms.shippingDays;
+  return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
+}
+
+/**
+ * @param productionDays - as of {@link deliveryOf}
  * @param now - epoch, milliseconds
  * @returns undefined for a market without terms
  * Source: docs/rules.md CART-27, CART-28
@@ -58,20 +83,9 @@ export function deliveryPromise(
   productionDays: number | undefined,
   now: number,
 ): DeliveryPromise | undefined {
-  const terms = DELIVERY_TERMS[market];
-  if (!terms) return undefined;
   const processAt = Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
-  const { day, hour } = localDay(processAt, terms.timeZone);
-  const begun = hour > terms.orderByHour ? day + 1 : day;
-  const dispatch = after(begun, productionDays ?? PRODUCTION_DAYS, (at) => isWorkingDay(terms, at));
-  // what leaves on a day is on its way from the next one on
-  const arrives = (days: number): string =>
-    isoDay(after(dispatch + 1, days - 1, (at) => isDeliveryDay(terms, at)));
-  const [from, to] = terms.shippingDays;
-  return {
-    processAt: new Date(processAt).toISOString(),
-    delivery: { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) },
-  };
+  const delivery = deliveryOf(market, productionDays, processAt);
+  return delivery && { processAt: new Date(processAt).toISOString(), delivery };
 }
 
 /** @returns the days of the slowest; one that does not say takes the usual time */

@@ -1,1 +1,1 @@
-export { deliveryPromise, slowest, timeZoneOf, type DeliveryPromise } from './estimate';
+export { deliveryOf, deliveryPromise, slowest, timeZoneOf, type DeliveryPromise } from './estimate';

@@ -29,8 +29,11 @@ function failureOf({ code, responseCode }: SmtpError): Error {
   return Object.assign(new Error(), { name: 'MailNotSent', code: String(responseCode ?? code ?? '') });
 }
 
-/** smtps: TLS from the first byte; smtp: STARTTLS, without which nothing is sent but on this machine itself. */
-function bySmtp(smtpUrl: string): Send {
+/**
+ * smtps: TLS from the first byte; smtp: STARTTLS, without which nothing is sent but on this machine itself. Either way the
+ * server's certificate has to be its own and vouched for.
+ */
+function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isSecure = protocol === 'smtps:';
   const transport = createTransport({
@@ -38,6 +41,7 @@ function bySmtp(smtpUrl: string): Send {
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
     requireTLS: !isSecure && !LOOPBACK.test(hostname),
+    ...(ca !== undefined && { tls: { ca } }),
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
@@ -99,7 +103,7 @@ export function createMailTransport({
   folder,
   tell,
 }: MailTransportParts): Transport {
-  const send = config.smtpUrl === undefined ? toFiles(folder, tell) : bySmtp(config.smtpUrl);
+  const send = config.smtpUrl === undefined ? toFiles(folder, tell) : bySmtp(config.smtpUrl, config.smtpCa);
   return {
     async deliver({ id, payload }) {
       const mail = unseal(String(payload), secrets) as Mail;

@@ -12,6 +12,7 @@ import { createMailTransport } from './mail-transport';
 import { readMailWords } from './mail-words';
 import type { Mail } from './mailer';
 import { renderMail } from './render-mail';
+import { selfSigned } from './testing/self-signed';
 
 const WORDS = fileURLToPath(new URL('../../../mail/words', import.meta.url));
 const words = await readMailWords(WORDS);
@@ -32,13 +33,21 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
 });
 
-async function smtp(refuse?: { responseCode: number }): Promise<{ url: string; heard: Heard }> {
+interface SmtpOptions {
+  readonly refuse?: { responseCode: number };
+  /** speaks TLS: after STARTTLS, or from the first byte */
+  readonly tls?: { key: string; cert: string; isFirst?: boolean };
+}
+
+async function smtp({ refuse, tls }: SmtpOptions = {}): Promise<{ url: string; heard: Heard }> {
   const heard: Heard = { envelopes: [], messages: [], users: [], secured: false };
   const server = new SMTPServer({
     authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username }, _session, done) => {
+    allowInsecureAuth: tls === undefined,
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isFirst === true }),
+    onAuth: ({ username }, { secure }, done) => {
+      heard.secured = secure;
       heard.users.push(username ?? '');
       done(null, { user: username });
     },
@@ -64,9 +73,9 @@ async function smtp(refuse?: { responseCode: number }): Promise<{ url: string; h
   return { url: `smtp://shop:pass%40word@127.0.0.1:${port}`, heard };
 }
 
-const deliver = (smtpUrl: string, content: unknown = seal(mail, secrets)): Promise<void> =>
+const deliver = (smtpUrl: string, content: unknown = seal(mail, secrets), smtpCa?: string): Promise<void> =>
   createMailTransport({
-    config: { smtpUrl, from: 'Bindery <hello@shop.example>', staffEmail: undefined },
+    config: { smtpUrl, smtpCa, from: 'Bindery <hello@shop.example>', staffEmail: undefined },
     words,
     secrets,
     origin: 'https://shop.example',
@@ -91,11 +100,11 @@ describe('mails (ACC-01, ACC-02)', () => {
   });
 
   it('that a server refuses for good are not sent again, and nothing of its words is kept', async () => {
-    const { url } = await smtp({ responseCode: 550 });
+    const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
     expect((refused as Error).message).not.toContain('nobody');
-    const { url: busy } = await smtp({ responseCode: 451 });
+    const { url: busy } = await smtp({ refuse: { responseCode: 451 } });
     const later = await deliver(busy).catch((error: unknown) => error);
     expect(later).not.toBeInstanceOf(PermanentFailure);
     expect(later).toMatchObject({ name: 'MailNotSent', code: '451' });
@@ -106,6 +115,36 @@ describe('mails (ACC-01, ACC-02)', () => {
     // the same server by a name that is not this machine's own
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
     expect(heard.messages).toEqual([]);
+  });
+
+  describe('by TLS', () => {
+    const ours = selfSigned('0.0.0.0');
+    /** The same server by an address that is not this machine's own, so that TLS is a must. */
+    const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
+    const sent = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
+
+    it.each([
+      ['after STARTTLS', false, 'smtp:'],
+      ['from the first byte', true, 'smtps:'],
+    ])('%s go to a server whose certificate is vouched for', async (_when, isFirst, protocol) => {
+      const { url, heard } = await smtp({ tls: { ...ours, isFirst } });
+      await sent(elsewhere(url).replace('smtp:', protocol), ours.cert);
+      expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
+    });
+
+    it('go to no server that nobody vouches for, nor to one with the certificate of another', async () => {
+      const { url, heard } = await smtp({ tls: ours });
+      const another = selfSigned('10.0.0.1');
+      const { url: false_, heard: falsely } = await smtp({ tls: another });
+      for (const [to, ca] of [
+        [elsewhere(url), undefined],
+        [elsewhere(url), another.cert],
+        [elsewhere(false_), another.cert],
+      ] as const)
+        await expect(sent(to, ca)).rejects.toMatchObject({ name: 'MailNotSent' });
+      // neither the password nor the mail
+      expect([heard.users, heard.messages, falsely.users, falsely.messages]).toEqual([[], [], [], []]);
+    });
   });
 
   it('wait sealed: with another key they are refused', async () => {

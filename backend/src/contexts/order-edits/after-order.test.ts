@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order, OrderEditResponse, OrderedBook } from '@bindery/shared/contracts';
+import type {
+  Order,
+  OrderEditResponse,
+  OrderedBook,
+  OrderRevision,
+  OrderRevisionPages,
+  Reorder,
+  TocResponse,
+} from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
@@ -159,13 +167,19 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const first = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
-    expect(first).toEqual({ productSlug: PICNIC, customisation: item.customisation, lostKeys: [] });
+    expect(first).toEqual({
+      productSlug: PICNIC,
+      customisation: item.customisation,
+      lostKeys: [],
+      labels: {},
+    });
     await visitor.send('POST', `/website/v1/orders/${order.id}/cancel`);
     await visitor.remove(photo);
     const second = (await visitor.send('GET', path)).json<{
-      data: { customisation: object; lostKeys: string[] };
+      data: Reorder;
     }>().data;
     expect(second.lostKeys).toEqual(['family_photo']);
+    expect(Object.keys(second.labels)).toEqual(['family_photo']);
     expect(second.customisation).not.toHaveProperty('family_photo');
     expect(second.customisation).toHaveProperty('family_name');
   });
@@ -181,10 +195,19 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect((await visitor.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data.product.slug).toBe(
       PICNIC,
     );
+    const wanted = { ...item.customisation, family_name: 'Owl' };
+    // the shop has no pages of it any more; its owner has, while they change it and when they look back (EDIT-51)
+    expect((await visitor.send('POST', `/content/product/${PICNIC}/toc`, wanted)).statusCode).toBe(404);
+    const drawn = await visitor.send('POST', `${path}/toc`, { ...wanted, product_slug: PICNIC });
+    expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'no-store']);
     const answer = await visitor.send('PUT', '/website/v1/orders/items', {
-      item: { id: item.id, customisations: { ...item.customisation, family_name: 'Owl' } },
+      item: { id: item.id, customisations: wanted },
     });
     expect(answer.json<OrderEditResponse>().data.order.revision).toBe(order.revision + 1);
+    const { after } = (await visitor.send('GET', `${path}/revisions/2/pages`)).json<{
+      data: OrderRevisionPages;
+    }>().data;
+    expect(drawn.json<TocResponse>().toc.pages).toEqual(after);
     await opened.shop.commerce.editDates(PICNIC, { availableOn });
   });
 
@@ -195,6 +218,70 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect([product.slug, product.version]).toEqual([PICNIC, item.version]);
     expect(product.content.form.tabs.length).toBeGreaterThan(1);
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
+  });
+
+  it('EDIT-51: the pages of a book have its own photos, for who may see the order; what its form refuses is said', async () => {
+    const { visitor, item, photo } = await buy();
+    const path = `/website/v1/orders/items/${item.id}/toc`;
+    const drawn = async (who: Photographer) =>
+      (await who.send('POST', path, item.customisation)).json<TocResponse>().toc.pages;
+    const pages = await drawn(visitor);
+    // let go in the library of photos, held by the order
+    await visitor.remove(photo);
+    expect(await drawn(visitor)).toEqual(pages);
+    const refused = await visitor.send('POST', path, { ...item.customisation, family_name: 'x'.repeat(500) });
+    expect([refused.statusCode, refused.json<{ path: string[] }[]>()[0]!.path]).toEqual([
+      422,
+      ['family_name'],
+    ]);
+    expect((await new Photographer(opened.shop).send('POST', path, item.customisation)).statusCode).toBe(404);
+  });
+
+  describe('EDIT-08, EDIT-50: what a book was', () => {
+    it('is told in words, by whom and when, and looked at page by page', async () => {
+      const { visitor, item, photo } = await buy();
+      const path = `/website/v1/orders/items/${item.id}`;
+      const change = (values: object) =>
+        visitor.send('PUT', '/website/v1/orders/items', {
+          item: { id: item.id, customisations: { ...item.customisation, ...values } },
+        });
+      const { changedPages } = (await change({ family_name: 'Owl' })).json<OrderEditResponse>().data;
+      const told = await visitor.send('GET', `${path}/revisions`);
+      expect(told.headers['cache-control']).toBe('no-store');
+      const [bought, changed] = told.json<{ data: OrderRevision[] }>().data;
+      expect(bought).toMatchObject({ revision: 1, by: 'shopper', changedKeys: [], summary: item.summary });
+      expect(changed).toMatchObject({ revision: 2, labels: { family_name: 'Family name' } });
+      expect(changed!.summary).toContainEqual({ key: 'family_name', label: 'Family name', value: 'Owl' });
+
+      const pagesOf = async (revision: number) =>
+        (await visitor.send('GET', `${path}/revisions/${revision}/pages`)).json<{
+          data: OrderRevisionPages;
+        }>().data;
+      const [first, second] = [await pagesOf(1), await pagesOf(2)];
+      expect(first.before).toEqual([]);
+      expect(first.changedPages).toHaveLength(first.after.length);
+      expect(second.changedPages).toEqual(changedPages);
+      expect(second.before).toEqual(first.after);
+      const at = changedPages[0]! - 1;
+      expect(second.after[at]!.url).not.toBe(second.before[at]!.url);
+      expect((await opened.shop.get(second.before[at]!.url)).statusCode).toBe(200);
+      expect(photo).toBeTruthy();
+    });
+
+    it('is nobody else’s to see, and there is no state that there was not', async () => {
+      const { visitor, item } = await buy();
+      const path = `/website/v1/orders/items/${item.id}/revisions`;
+      const thief = new Photographer(opened.shop);
+      for (const one of [path, `${path}/1/pages`])
+        expect((await thief.send('GET', one)).statusCode).toBe(404);
+      for (const [revision, status] of [
+        ['2', 404],
+        ['9999999999', 404],
+        ['0', 400],
+        ['x', 400],
+      ] as const)
+        expect((await visitor.send('GET', `${path}/${revision}/pages`)).statusCode).toBe(status);
+    });
   });
 
   describe('EDIT-14: staff', () => {

@@ -1,8 +1,8 @@
 import { cartTag, type Order, type OrderEditResponse } from '@bindery/shared/contracts';
-import { findMarket, type Market } from '@bindery/shared/market';
+import type { Market } from '@bindery/shared/market';
 import type { Connection, Statement } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
-import { customisationComponents, customisationSummary } from '../cart';
+import { customisationComponents } from '../cart';
 import { editingOf, ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoIdsIn } from '../photos';
 import {
@@ -14,11 +14,9 @@ import {
   type WantedEdit,
 } from './edit-desk';
 import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from './order-edits.errors';
-import { planEdit, type EditPlan, type RefusedEdit } from './plan-edit';
+import { planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 import { putChangedMail, putWebhook } from './tell';
 
-/** Of the words for a photo among the labels of the shop. */
-const PHOTO_LABEL = 'summary_photo_label';
 /** One shopper edits one book: more than this is nobody's hand. */
 const MAX_ATTEMPTS = 5;
 const PLACED = 'placed';
@@ -68,20 +66,15 @@ export async function moveUses(
 }
 
 /** What of a book's frozen looks follows from its choices, in the words of the version and the market it was bought in. */
-async function frozenLooks(
-  { catalogue }: OrderEditsDesk,
-  { order, item, schema, customisation }: EditPlan,
-): Promise<OrderItemRow['frozen']> {
-  const market = findMarket(order.market);
-  const shelf = market && (await catalogue.shelf(market));
-  const photoWords = shelf?.product(item.productSlug)?.content.canvas[PHOTO_LABEL];
-  const { frozen } = item;
+async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderItemRow['frozen']> {
+  const { customisation } = plan;
+  const { frozen } = plan.item;
   return {
     ...frozen,
     view: {
       ...frozen.view,
       components: customisationComponents(customisation),
-      summary: customisationSummary(schema, customisation, order.locale, photoWords),
+      summary: await summaryOf(desk, plan, customisation),
     },
   };
 }

@@ -1,36 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
   DamageReportBodySchema,
   DamageReportResponseSchema,
   OrderEditPreviewResponseSchema,
   OrderEditResponseSchema,
-  OrderedBookResponseSchema,
   OrderItemBodySchema,
   OrderResponseSchema,
-  OrderRevisionsResponseSchema,
   ReorderResponseSchema,
 } from '@bindery/shared/contracts';
 import { marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT, type VisitorHeaders } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
-import { OrderNotFoundError } from '../orders';
-import type { Visitors } from '../owners';
-import type { EditIntent, Shopper } from './edit-desk';
-import type { OrderEdits } from './order-edits.service';
+import type { EditIntent } from './edit-desk';
+import { itemPagesRoutes } from './item-pages.routes';
 import type { RevisionRow } from './revisions';
+import { ItemParamsSchema, shopperOf, type OrderEditsRoutesOptions } from './shopper-routes';
 
 const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const ItemParamsSchema = Type.Object({ itemId: Type.String({ maxLength: 64 }) });
 const TAGS = ['orders'];
 const json = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
 });
-
-export interface OrderEditsRoutesOptions {
-  readonly edits: OrderEdits;
-  readonly visitors: Visitors;
-}
 
 /** Source: docs/rules.md ORDER-01, EDIT-06, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
@@ -38,15 +29,8 @@ export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions
   await app.register(writeRoutes, options);
   await app.register(cancelRoute, options);
   await app.register(afterwardsRoutes, options);
-  await app.register(readRoutes, options);
+  await app.register(itemPagesRoutes, options);
 };
-
-/** Who is nobody yet has no orders. @throws OrderNotFoundError */
-async function shopperOf(visitors: Visitors, request: FastifyRequest): Promise<Shopper> {
-  const visitor = await visitors.of(request);
-  if (!visitor) throw new OrderNotFoundError();
-  return { by: 'shopper', visitor };
-}
 
 export const intentOf = (headers: VisitorHeaders): EditIntent => ({
   idempotencyKey: headers['idempotency-key'],
@@ -172,44 +156,7 @@ const afterwardsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asy
     async (request) => {
       const shopper = await shopperOf(visitors, request);
       const market = marketOfHeaders(request.headers);
-      const { lostKeys, ...copy } = await edits.reorder(shopper, market, request.params.itemId);
-      return { data: { ...copy, lostKeys: [...lostKeys] } };
-    },
-  );
-};
-
-const readRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
-  app.get(
-    '/website/v1/orders/items/:itemId/book',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'What a book that was ordered is changed with: its product, and the form of its version',
-        params: ItemParamsSchema,
-        headers: VisitorHeadersSchema,
-        response: { 200: OrderedBookResponseSchema },
-      },
-    },
-    async (request) => {
-      const shopper = await shopperOf(visitors, request);
-      return { data: await edits.book(shopper, marketOfHeaders(request.headers), request.params.itemId) };
-    },
-  );
-
-  app.get(
-    '/website/v1/orders/items/:itemId/revisions',
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'What was changed of a book that was ordered, and when',
-        params: ItemParamsSchema,
-        headers: VisitorHeadersSchema,
-        response: { 200: OrderRevisionsResponseSchema },
-      },
-    },
-    async (request) => {
-      const shopper = await shopperOf(visitors, request);
-      return { data: (await edits.revisions(shopper, request.params.itemId)).map(revisionView) };
+      return { data: await edits.reorder(shopper, market, request.params.itemId) };
     },
   );
 };

@@ -1,4 +1,12 @@
-import type { OrderedBook, OrderEditPreview } from '@bindery/shared/contracts';
+import type {
+  Customisation,
+  OrderedBook,
+  OrderEditPreview,
+  OrderRevision,
+  OrderRevisionPages,
+  Reorder,
+} from '@bindery/shared/contracts';
+import type { TocResult } from '@bindery/muse';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
@@ -16,10 +24,11 @@ import type {
   Staff,
   WantedEdit,
 } from './edit-desk';
+import { pagesOfItem, revisionPages, toldRevisions } from './item-pages';
 import { OrderItemNotFoundError } from './order-edits.errors';
 import { setPaused } from './pause-order';
 import { bookOf, comparisonOf, planEdit } from './plan-edit';
-import { reorder, type Reorder } from './reorder';
+import { reorder } from './reorder';
 import { revisionsRepository, type RevisionRow, type WholeRevision } from './revisions';
 
 /** What becomes of an order between buying and printing, and what is told of it afterwards. */
@@ -30,8 +39,14 @@ export interface OrderEdits {
   preview(editor: Editor, orderId: string, wanted: WantedEdit): Promise<OrderEditPreview>;
   /** What a book is changed with: product and form of the version that it was bought in. @throws OrderItemNotFoundError */
   book(editor: Editor, market: Market, itemId: string): Promise<OrderedBook>;
-  /** @throws OrderItemNotFoundError */
-  revisions(editor: Editor, itemId: string): Promise<readonly RevisionRow[]>;
+  /** See {@link pagesOfItem}. */
+  pages(editor: Editor, itemId: string, customisations: Customisation): Promise<TocResult>;
+  /** For staff. @throws OrderItemNotFoundError */
+  revisions(staff: Staff, itemId: string): Promise<readonly RevisionRow[]>;
+  /** See {@link toldRevisions}. */
+  toldRevisions(editor: Editor, itemId: string): Promise<readonly OrderRevision[]>;
+  /** See {@link revisionPages}. */
+  revisionPages(editor: Editor, itemId: string, revision: number): Promise<OrderRevisionPages>;
   /** For staff: all of one. @throws OrderItemNotFoundError */
   revision(staff: Staff, itemId: string, revision: number): Promise<WholeRevision>;
   /** See {@link cancelOrder}. */
@@ -98,8 +113,11 @@ export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
       const { book, schema } = await bookOf(desk, editor, itemId);
       return { product: await catalogue.boughtProduct(market, book), schema };
     },
-    async revisions(editor, itemId) {
-      const { item } = await bookOf(desk, editor, itemId);
+    pages: (editor, itemId, customisations) => pagesOfItem(desk, editor, itemId, customisations),
+    toldRevisions: (editor, itemId) => toldRevisions(desk, editor, itemId),
+    revisionPages: (editor, itemId, revision) => revisionPages(desk, editor, itemId, revision),
+    async revisions(staff, itemId) {
+      const { item } = await bookOf(desk, staff, itemId);
       return revisionsRepository.list(database, item.id);
     },
     async revision(staff, itemId, revision) {

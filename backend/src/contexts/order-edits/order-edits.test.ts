@@ -125,9 +125,9 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     ]);
     expect(JSON.stringify(mails)).not.toMatch('Nightingale');
     const list = await visitor.send('GET', `${ITEMS}/${item.id}/revisions`);
-    expect(list.json<{ data: unknown }>().data).toEqual([
-      { revision: 1, at: expect.any(String), by: 'shopper', changedKeys: [] },
-      { revision: 2, at: expect.any(String), by: 'shopper', changedKeys: ['family_name'] },
+    expect(list.json<{ data: unknown }>().data).toMatchObject([
+      { revision: 1, by: 'shopper', changedKeys: [] },
+      { revision: 2, by: 'shopper', changedKeys: ['family_name'] },
     ]);
     const [event] = await rows<{ detail: unknown }>(
       "select detail from order_events where order_id = $1 and kind = 'changed'",
@@ -296,7 +296,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       Object.assign(new Visitor(opened.shop.app), { cookie: thief.cookie, csrf: thief.csrf }),
     ]) {
       expect((await put(who, item.id, wanted)).statusCode).toBe(404);
-      for (const path of ['revisions', 'reorder', 'book'])
+      for (const path of ['revisions', 'revisions/1/pages', 'reorder', 'book'])
         expect((await who.send('GET', `${ITEMS}/${item.id}/${path}`)).statusCode).toBe(404);
       for (const path of ['preview', 'cancel', 'damage'])
         expect(

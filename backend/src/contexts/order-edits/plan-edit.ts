@@ -1,6 +1,8 @@
 import { PackageUnavailableError, type ProductPackage } from '@bindery/muse';
-import type { Customisation, Page, PageProof, SchemaPreview } from '@bindery/shared/contracts';
+import type { Customisation, Page, PageProof, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
 import type { DomainError } from '../../platform/problems';
+import { customisationSummary } from '../cart';
 import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoFaults, photoIdsIn, type Photos } from '../photos';
 import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
@@ -15,6 +17,8 @@ import {
 
 /** As of a line of the cart. */
 const MAX_CUSTOMISATION_BYTES = 8 * 1024;
+/** Of the words for a photo among the labels of the shop. */
+const PHOTO_LABEL = 'summary_photo_label';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A book of an order with what it is drawn from. */
@@ -64,6 +68,18 @@ export async function bookOf(
   return { order, item: { ...item, packageVersion, customisation }, book, schema };
 }
 
+/** What a state of a book says, in the words of the version and the market it was bought in. */
+export async function summaryOf(
+  { catalogue }: Pick<OrderEditsDesk, 'catalogue'>,
+  { order, item, schema }: Pick<EditedBook, 'order' | 'item' | 'schema'>,
+  customisation: Customisation,
+): Promise<SummaryEntry[]> {
+  const market = findMarket(order.market);
+  const shelf = market && (await catalogue.shelf(market));
+  const photoWords = shelf?.product(item.productSlug)?.content.canvas[PHOTO_LABEL];
+  return customisationSummary(schema, customisation, order.locale, photoWords);
+}
+
 /**
  * Opens the versions of an order's books, so that its view waits for no object store within a transaction; one that
  * cannot be had is shown without its cover.
@@ -79,7 +95,7 @@ export async function openVersions(
 }
 
 /** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
-async function usablePhotos(
+export async function usablePhotos(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   editor: Editor,
   ids: readonly string[],
@@ -148,7 +164,9 @@ export async function planEdit(
   const customisation = checked.values;
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
-  const [before, proofs] = await Promise.all([proofOf(bought), proofOf(customisation)]);
+  const proofs = await proofOf(customisation);
+  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-09
+  const before = item.pages.length > 0 ? item.pages : await proofOf(bought);
   return {
     ...edited,
     ...{ customisation, proofs },

@@ -13,22 +13,17 @@ export type WholeRevision = RevisionRow &
     readonly customisation: Customisation | null;
   };
 
-const COLUMNS = `revision, changed_keys as "changedKeys", changed_by as "changedBy", actor, changed_at as "changedAt"`;
-const LIST: Statement = {
-  name: 'order_edit_revisions',
-  text: `select ${COLUMNS} from order_item_revisions where item_id = $1 order by revision`,
-};
-const WHOLE: Statement = {
-  name: 'order_edit_revision',
-  text: `
-  select ${COLUMNS}, package_version as "packageVersion", pages, customisation from order_item_revisions
-  where item_id = $1 and revision = $2`,
-};
+const WHOLE = `
+  select revision, changed_keys as "changedKeys", changed_by as "changedBy", actor, changed_at as "changedAt",
+    package_version as "packageVersion", pages, customisation
+  from order_item_revisions where item_id = $1`;
+const LIST: Statement = { name: 'order_edit_revisions', text: `${WHOLE} order by revision` };
+const FIND: Statement = { name: 'order_edit_revision', text: `${WHOLE} and revision = $2` };
 
 /** SQL of what a book of an order was. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
   /** The first one first: as it was bought. */
-  list: (connection: Connection, itemId: string) => connection.query<RevisionRow>(LIST, [itemId]),
+  list: (connection: Connection, itemId: string) => connection.query<WholeRevision>(LIST, [itemId]),
   find: async (connection: Connection, itemId: string, revision: number) =>
-    (await connection.query<WholeRevision>(WHOLE, [itemId, revision]))[0],
+    (await connection.query<WholeRevision>(FIND, [itemId, revision]))[0],
 };

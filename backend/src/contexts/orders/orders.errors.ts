@@ -1,4 +1,5 @@
 import { DomainError, type FieldProblem } from '../../platform/problems';
+import type { NotReady } from '../cart';
 
 /** To everybody but whoever may see it: that there is one is theirs to know. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends DomainError {
@@ -19,13 +20,19 @@ export class OrderedCartChangedError extends DomainError {
 }
 
 export class CartNotOrderableError extends DomainError {
+  readonly code: 'cart_empty' | 'cart_undecided';
   readonly status = 422;
-  constructor(
-    readonly code: 'cart_empty' | 'cart_undecided',
-    detail: string,
-    override readonly fields: readonly FieldProblem[] = [],
-  ) {
-    super(detail);
+  override readonly fields: readonly FieldProblem[];
+  constructor(reasons: readonly NotReady[]) {
+    const waiting = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
+    const isEmpty = waiting.length === 0;
+    super(isEmpty ? 'There is nothing in this cart' : 'Something in this cart waits for a decision');
+    this.code = isEmpty ? 'cart_empty' : 'cart_undecided';
+    this.fields = waiting.map(({ lineItemId, reason }) => ({
+      code: reason,
+      detail: 'This item waits for a decision',
+      field: lineItemId,
+    }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
-import { changeOrderState, type StateChange } from './order-state';
+import { changeOrderState, setTracking, type StateChange } from './order-state';
 import { checkoutOrderView } from './checkout-order-view';
 import { ItemCovers } from './item-covers';
 import { orderSummary, orderView } from './order-view';
@@ -14,6 +14,14 @@ import {
   type PlacedHook,
   type PlacedOrder,
 } from './place-order';
+
+type Tracking = NonNullable<StateChange['tracking']>;
+/** Something that follows from it: what was sent by hand is not printed any more. */
+type MovedHook = (
+  transaction: Connection,
+  orderId: string,
+  change: Pick<StateChange, 'state'>,
+) => Promise<unknown>;
 
 export interface OrderService {
   /** See {@link placeOrder}. */
@@ -32,6 +40,10 @@ export interface OrderService {
   view(connection: Connection, order: OrderRow): Promise<Order>;
   /** Moves an order to a state; see {@link changeOrderState}. */
   changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
+  /** Before requests: what belongs into the transaction in which staff move an order by hand. */
+  onMovedByStaff(hook: MovedHook): void;
+  /** See {@link setTracking}. */
+  setTracking(transaction: Connection, id: string, tracking: Tracking): Promise<void>;
   /** Newest first. @param before - `next` of the page before */
   list(ownerId: string, before?: string): Promise<OrderListResponse>;
 }
@@ -42,6 +54,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 class Orders implements OrderService {
   private readonly covers: ItemCovers;
   private readonly hooks: PlacedHook[] = [];
+  private readonly movedHooks: MovedHook[] = [];
 
   constructor(
     private readonly parts: OrdersParts,
@@ -84,8 +97,18 @@ class Orders implements OrderService {
     return orderView({ order, items }, events, { covers, now: new Date() });
   }
 
-  changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
-    return changeOrderState(this.parts.mailer, transaction, id, change);
+  async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
+    const isMoved = await changeOrderState(this.parts.mailer, transaction, id, change);
+    if (isMoved && change.by === 'staff')
+      for (const hook of this.movedHooks) await hook(transaction, id, change);
+  }
+
+  onMovedByStaff(hook: MovedHook): void {
+    this.movedHooks.push(hook);
+  }
+
+  setTracking(transaction: Connection, id: string, tracking: Tracking): Promise<void> {
+    return setTracking(transaction, id, tracking);
   }
 
   async list(ownerId: string, before?: string): Promise<OrderListResponse> {

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CheckoutOrder, LineProof, Money, OrderListResponse } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { freePort } from '../../testing/free-port';
 import { mailed } from '../../testing/mailed';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder, readOrder } from '../../testing/place-order';
@@ -20,6 +24,8 @@ const HOUR_MS = 3_600_000;
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const STAFF = '/_canvas/api/staff/orders';
+const ORDERS_COMMAND = fileURLToPath(new URL('../../../../shared/tasks/orders.mjs', import.meta.url));
+const run = promisify(execFile);
 const uk = findMarket('uk')!;
 
 describeOnDatabases('orders on $name', ({ open, name }) => {
@@ -281,6 +287,32 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
+    it('asks ten times in a quarter of an hour, and is not told by the refusal whether there is one', async () => {
+      const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
+      const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
+      await buyer.add();
+      const { number } = await place(buyer);
+      await mails();
+      await guesser.askCsrf();
+      const find = (asked: string) =>
+        guesser.send('POST', '/website/v1/orders/find', { number: asked, email: 'buyer@example.com' });
+      const answers = [];
+      // the first is right, and nothing says so
+      for (let guess = 0; guess < 11; guess += 1)
+        answers.push(await find(guess === 0 ? number : `R00000000${guess}`));
+      const [last, right] = [answers.pop()!, await find(number)];
+      await limited.closeApp();
+      expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+        answers.map(() => [202, '{"data":null}']),
+      );
+      expect([last, right].map((answer) => faults(answer))).toEqual([
+        expect.objectContaining({ status: 429, code: 'too_many_requests' }),
+        expect.objectContaining({ status: 429, code: 'too_many_requests' }),
+      ]);
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await mails()).toHaveLength(1);
+    });
+
     it('and nobody else learns that there is one: the answer is the same, and no mail leaves', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
@@ -333,6 +365,71 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
+    it('find the carts that orders are placed from: those filled last, or of an account, and no child', async () => {
+      const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
+      const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
+      const { number: ofCustomer } = await customer.add();
+      await rows(
+        `insert into customers (owner_id, email, email_key, firstname, lastname)
+         select owner_id, 'Ada@Example.com', 'ada@example.com', 'Ada', 'Reader' from carts where number = $1`,
+        [ofCustomer],
+      );
+      const carts = (query = '', headers: object = BEARER) =>
+        opened.shop.app.inject({ url: `/_canvas/api/staff/carts${query}`, headers: { ...headers } });
+      const listed = (await carts()).json<{ data: { number: string }[] }>().data;
+      expect(listed.slice(0, 2)).toMatchObject([
+        { number: ofCustomer, email: 'Ada@Example.com', item_count: 1, products: ['tiny-book'] },
+        { number: ofGuest, email: null, item_count: 2 },
+      ]);
+      expect(JSON.stringify(listed)).not.toContain('Robin');
+      const found = (await carts('?email=ADA@example.com')).json<{ data: { number: string }[] }>().data;
+      expect(found.map(({ number }) => number)).toEqual([ofCustomer]);
+      await place(guest);
+      expect((await carts()).body).not.toContain(ofGuest);
+      const refused = await carts('', {});
+      expect([refused.statusCode, refused.headers['cache-control']]).toEqual([401, 'no-store']);
+      await rows('delete from customers');
+    });
+
+    it('do all that from a command line, which says what to do where it cannot', async () => {
+      const port = await freePort();
+      await opened.shop.app.listen({ port, host: '127.0.0.1' });
+      const origin = `http://127.0.0.1:${port}`;
+      const command = async (line: string, at = origin, token = STAFF_TOKEN) => {
+        const args = [ORDERS_COMMAND, ...line.split(' '), '--origin', at];
+        const env = { ...process.env, STAFF_TOKEN: token };
+        const { stdout, stderr } = await run(process.execPath, args, { env }).catch(
+          (error: unknown) => error as { stdout: string; stderr: string },
+        );
+        return (stdout || stderr).trim();
+      };
+      const visitor = opened.shop.visitor();
+      const { number } = await visitor.add();
+      const [newest] = (await command('carts')).split('\n');
+      expect(newest).toMatch(new RegExp(`^${number} {2}guest {2}1 book {2}tiny-book {2}20`));
+      const placed = await command(`place --cart ${number} --email kim@example.com --market uk`);
+      const [, order, id] = /^(R\w+) {2}\S+\/orders\?order_id=(\S+)$/.exec(placed)!;
+      expect(await command('list --email kim@example.com')).toContain(`${order}  placed  uk  `);
+      const parcel = '--carrier DHL --tracking-code T7 --tracking-url https://post.example/T7';
+      expect(await command(`state --number ${order} --to shipped --by Kim ${parcel}`)).toBe(
+        `${order}  shipped`,
+      );
+      expect(await readOrder(visitor, id!)).toMatchObject({
+        ...{ state: 'shipped', shipping: { method: { carrier: 'DHL' }, tracking: { code: 'T7' } } },
+      });
+      expect(await command('state --number R000000000 --to shipped')).toBe('There is no order R000000000');
+      expect(await command('place --cart C000000000 --email kim@example.com --market uk')).toMatch(
+        /^404 cart/,
+      );
+      for (const line of ['place', 'fold', 'place --cat C1'])
+        expect(await command(line)).toContain('npm run orders -- place --cart');
+      expect(await command(`make --number ${order}`)).toContain('and never "make"');
+      expect(await command('list', origin, 'another token')).toContain('Set STAFF_TOKEN');
+      expect(await command('list', `http://127.0.0.1:${await freePort()}`)).toMatch(
+        /^No shop answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Start one with "npm start", or say where/,
+      );
+    });
+
     it('list, find and look at orders', async () => {
       const visitor = opened.shop.visitor('se');
       await visitor.add();
@@ -364,6 +461,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const tracking = { url: 'https://post.example/T1', code: 'T1' };
       const move = async (change: object) => (await staff('POST', `/${id}/state`, change)).statusCode;
       expect(await move({ state: 'in_production', by: 'Kim' })).toBe(200);
+      // its number comes later: it is the same parcel
+      expect(await move({ state: 'shipped' })).toBe(200);
       expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
       expect(await move({ state: 'shipped', tracking, carrier: 'Royal Mail' })).toBe(200);
       expect(await move({ state: 'left_with_a_neighbour' })).toBe(200);

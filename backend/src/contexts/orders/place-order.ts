@@ -2,7 +2,7 @@ import type { Address, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
-import { newNumber, type Carts, type CartToOrder } from '../cart';
+import { newNumber, notReady, type Carts, type CartToOrder } from '../cart';
 import type { Sales } from '../commerce';
 import type { Mailer } from '../mail';
 import type { Restrictions } from '../owners';
@@ -60,18 +60,8 @@ export interface OrdersParts {
 
 function checkOrderable({ cart, view }: CartToOrder, revision: number | undefined): void {
   if (revision !== undefined && revision !== cart.revision) throw new OrderedCartChangedError();
-  if (view.items.length === 0) throw new CartNotOrderableError('cart_empty', 'There is nothing in this cart');
-  const { undecided = [] } = view;
-  if (undecided.length > 0)
-    throw new CartNotOrderableError(
-      'cart_undecided',
-      'Something in this cart waits for a decision',
-      undecided.map(({ lineItemId, reason }) => ({
-        code: reason,
-        detail: 'This item waits for a decision',
-        field: lineItemId,
-      })),
-    );
+  const reasons = notReady(view);
+  if (reasons.length > 0) throw new CartNotOrderableError(reasons);
 }
 
 type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;

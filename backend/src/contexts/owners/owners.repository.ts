@@ -32,6 +32,12 @@ const MOVE: readonly Statement[] = [
     with moved as (delete from order_grants where owner_id = $1 returning order_id)
     insert into order_grants (order_id, owner_id) select order_id, $2 from moved on conflict do nothing`,
   },
+  {
+    name: 'owner_move_removed_characters',
+    text: `
+    with moved as (delete from removed_characters where owner_id = $1 returning id, removed_at)
+    insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
+  },
   // of two archives that are made at the same time the customer's counts
   {
     name: 'owner_move_exports',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn, openMailedLink } from '../customers/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
@@ -112,5 +112,28 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ code: 'shopper_restricted' });
     const claim = { 'x-restricted-user-id': id };
     expect((await visitor.send('GET', CART, undefined, claim)).statusCode).toBe(200);
+    // a page that is open still, after its session has ended, and when somebody else has signed in
+    await visitor.write('POST', '/website/v1/user/sign-out');
+    visitor.guestToken = '';
+    const refused = { status: 403, code: 'restricted_user_mismatch' };
+    expect(faults(await visitor.send('GET', CART, undefined, claim))).toMatchObject(refused);
+    const { ownerId: another } = await logIn(opened.database, visitor, 'not-restricted@example.com');
+    expect(faults(await visitor.send('GET', CART, undefined, claim))).toMatchObject(refused);
+    await expect(orders(another)).resolves.toBeUndefined();
+  });
+
+  it('stay restricted when they sign in from a cart of another browser, whose books come along', async () => {
+    const { visitor, number } = await shopper();
+    const id = await restrict(number);
+    const customer = await logIn(opened.database, visitor, 'at-home@example.com');
+    const elsewhere = opened.shop.visitor();
+    await elsewhere.add({ ...ROBIN, name: 'Ida' });
+    await elsewhere.askCsrf();
+    expect(await openMailedLink(opened.database, elsewhere, customer)).toMatchObject({ lines: 1 });
+    // the page of before knows of no restriction; the next one does
+    const claim = { 'x-restricted-user-id': id };
+    expect((await elsewhere.send('GET', CART, undefined, claim)).statusCode).toBe(200);
+    expect((await elsewhere.cart()).items).toHaveLength(2);
+    await expect(orders(customer.ownerId)).rejects.toMatchObject({ code: 'shopper_restricted' });
   });
 });

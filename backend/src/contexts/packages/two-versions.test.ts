@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Cart, Page } from '@bindery/shared/contracts';
+import type { Cart, OrderedBook, OrderRevisionPages, Page, Reorder } from '@bindery/shared/contracts';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import { createObjectStore } from '../../platform/object-store';
 import type { Database } from '../../platform/database';
+import { placeOrder, readOrder } from '../../testing/place-order';
 import { describeOnDatabases, type TestDatabase } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
-/** The later version has another example, so another cover of its own, and its back cover is blue. */
+/** The later version has another example, so another cover of its own, its back cover is blue, and notes are short. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'schema.json': {
     ...schema,
-    keys: { ...schema.keys, coat: { ...schema.keys.coat, examples: ['blue'] } },
+    keys: {
+      ...schema.keys,
+      coat: { ...schema.keys.coat, examples: ['blue'] },
+      note: { ...schema.keys.note, rules: [{ name: 'max', args: { limit: 20 } }] },
+    },
   },
 };
 
@@ -116,6 +121,39 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const own = n!.visitor();
     await own.add(ROBIN);
     expect(coverOf(await visitor.cart())).toBe(coverOf(await own.cart()));
+  });
+
+  it('EDIT-51: shows and changes an ordered book in the version it was bought in, at either process', async () => {
+    const visitor = n!.visitor();
+    await visitor.add({ ...ROBIN, note: 'ordered' });
+    const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
+    const [item] = order.items;
+    const there = moved(visitor, next!);
+    const path = `/website/v1/orders/items/${item!.id}`;
+    const book = (await there.send('GET', `${path}/book`)).json<{ data: OrderedBook }>().data;
+    expect(book.schema.version).toBe(versionOf(n!));
+    const wanted = { ...item!.customisation, name: 'Robyn' };
+    const drawn = await there.send('POST', `${path}/toc`, wanted);
+    const { pages } = drawn.json<{ toc: { pages: Page[] } }>().toc;
+    const toc = await visitor.send('POST', '/content/product/tiny-book/toc', wanted);
+    expect(pages).toEqual(toc.json<{ toc: { pages: Page[] } }>().toc.pages);
+    await there.send('PUT', '/website/v1/orders/items', { item: { id: item!.id, customisations: wanted } });
+    const told = await there.send('GET', `${path}/revisions/2/pages`);
+    expect(told.json<{ data: OrderRevisionPages }>().data.after).toEqual(pages);
+    for (const { url } of pages) expect((await next!.get(url)).statusCode).toBe(200);
+  });
+
+  it('EDIT-13: names what of an ordered book the newer version does not have', async () => {
+    const visitor = n!.visitor();
+    await visitor.add({ ...ROBIN, note: 'With love from your grandmother' });
+    const { items } = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
+    const path = `/website/v1/orders/items/${items[0]!.id}/reorder`;
+    const copyAt = async (who: Visitor) => (await who.send('GET', path)).json<{ data: Reorder }>().data;
+    expect((await copyAt(visitor)).lostKeys).toEqual([]);
+    const { lostKeys, labels, customisation } = await copyAt(moved(visitor, next!));
+    expect([lostKeys, labels]).toEqual([['note'], { note: 'Note' }]);
+    expect(customisation).not.toHaveProperty('note');
+    expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
   it('shows a line from before versions were kept with the current one, and lets it be changed', async () => {

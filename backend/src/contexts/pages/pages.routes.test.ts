@@ -7,6 +7,7 @@ import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
+import { logIn } from '../customers/testing/signed-in';
 
 let catalogue: TestCatalogue;
 let built: BuiltPage;
@@ -68,6 +69,21 @@ describe('a page', () => {
         await shop.get('/_canvas/api/products?marketplace=uk')
       ).json<unknown>(),
     });
+  });
+
+  it('says whether somebody is signed in, and whose restriction it is under (ACC-48, GUEST-06)', async () => {
+    const visitor = shop.visitor('uk');
+    const { number } = await visitor.add();
+    expect(bootOf(await shop.get('/uk/cart'))).toMatchObject({ isSignedIn: false });
+    await logIn(database, visitor, 'pages@example.com');
+    const cookie = { cookie: visitor.cookie };
+    const free = bootOf(await shop.get('/uk/cart', cookie));
+    expect([free.isSignedIn, 'restrictedUserId' in free]).toEqual([true, false]);
+    const id = await shop.restrictions.restrict(number, 'chargebacks');
+    expect(bootOf(await shop.get('/uk/cart', cookie))).toMatchObject({ restrictedUserId: id });
+    await visitor.write('POST', '/website/v1/user/sign-out');
+    const after = bootOf(await shop.get('/uk/cart', cookie)); // of a browser that kept its cookie
+    expect([after.isSignedIn, 'restrictedUserId' in after]).toEqual([false, false]);
   });
 
   it('of a product brings the product, its schema and what goes along with it, and hints at the remotes it needs', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
 import { newNonce, pagePolicy, type PageOrigins } from '../../platform/http';
@@ -32,14 +33,14 @@ export interface PagesRoutesOptions extends PageOrigins {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
-  /** what the page of a signed-in shopper who may not order sends with its calls. Source: docs/rules.md GUEST-06 */
-  readonly restrictedOf: (request: FastifyRequest) => Promise<string | undefined>;
+  /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48 */
+  readonly shopperOf: (request: FastifyRequest) => Promise<Pick<BootData, 'isSignedIn' | 'restrictedUserId'>>;
 }
 
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages, shell, releases, restrictedOf, ...origins },
+  { pages, shell, releases, shopperOf, ...origins },
 ) => {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
     const file = request.params['*'];
@@ -68,8 +69,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
     const { status, parts } = await pages.page(pathname);
-    const restrictedUserId = await restrictedOf(request);
-    const boot = restrictedUserId === undefined ? parts.boot : { ...parts.boot, restrictedUserId };
+    const boot = { ...parts.boot, ...(await shopperOf(request)) };
     const nonce = newNonce();
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
     const words = build.words[languageOf(parts.route.market)];

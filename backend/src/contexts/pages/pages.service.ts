@@ -77,7 +77,7 @@ async function headOf(
       isUnlisted: !catalogue.isListed(product.slug),
     };
   // the page says what it is itself: no search engine reads it
-  if (route.kind === 'account' || route.kind === 'orders') return FALLBACK_HEAD;
+  if ('path' in route) return FALLBACK_HEAD;
   try {
     const texts = await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
     return { title: texts.meta_title, description: texts.meta_description };

@@ -232,6 +232,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'minor, currency, reason, created_at',
   },
+  { table: 'removed_characters', kind: 'not-offered', of: () => MINE, forget: 'delete', shown: 'removed_at' },
   {
     table: 'restrictions',
     kind: 'restrictions',

@@ -154,7 +154,7 @@ export class PrivacyService {
   ): Promise<void> {
     const [to] = await personal.emails(transaction, ownerId!);
     if (to === undefined || locale === null || market === null) return;
-    const mail = { template: 'exportReady', to, locale, market, link: '/account' };
+    const mail = { template: 'exportReady', to, locale, market, link: '/privacy/your-data' };
     await this.parts.mailer.send(transaction, mail);
   }
 

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox';
 import type { Connection, Database } from '../../platform/database';
 import { once } from '../../platform/inbox';
-import type { Mailer } from '../mail';
+import type { OrderService } from '../orders';
 import { readTicketId } from './job-ticket';
 import { putOnHold } from './pick-up';
 import { TicketUnknownError } from './production.errors';
 import { productionRepository as repository, type Production } from './production.repository';
 import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent } from './production-state';
-import { putShippedMail } from './tell';
 
 const TicketSchema = Type.String({ minLength: 3, maxLength: 60 });
 const event = <Kind extends HouseEvent>(kind: Kind) =>
@@ -42,7 +41,7 @@ export type HouseEventBody = Static<typeof HouseEventSchema>;
 
 export interface HearingParts {
   readonly database: Database;
-  readonly mailer: Mailer;
+  readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
 }
 
 const SOURCE = 'print_house';
@@ -58,7 +57,7 @@ const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body
  * @throws TicketUnknownError: it may come again
  */
 export function hearHouse(
-  { database, mailer }: HearingParts,
+  { database, orders }: HearingParts,
   eventId: string,
   body: HouseEventBody,
 ): Promise<boolean> {
@@ -67,37 +66,39 @@ export function hearHouse(
       const ticket = readTicketId(body.data.ticket);
       const found = ticket && (await repository.byNumber(transaction, ticket.number));
       if (!found || found.run < ticket.run) throw new TicketUnknownError();
-      const order = (await repository.lockOrder(transaction, found.orderId))!;
+      await repository.lockOrder(transaction, found.orderId);
       const production = (await repository.get(transaction, found.orderId))!;
-      if (production.ticket === body.data.ticket)
-        await apply(transaction, production, body, () => putShippedMail(mailer, transaction, order));
+      if (production.ticket === body.data.ticket) await apply(orders, transaction, production, body);
     }),
   );
 }
 
 async function apply(
+  orders: HearingParts['orders'],
   transaction: Connection,
   production: Production,
   body: HouseEventBody,
-  onShipped: () => Promise<void>,
 ): Promise<void> {
   const { orderId } = production;
   const kind = kindOf(body);
   const tracking = trackingOf(body);
   const next = afterHouseEvent(production, kind);
-  // the parcel's address is of use, however late it comes
-  const isLateTracking = tracking && (production.state === 'delivered' || production.state === 'shipped');
-  if (tracking && (next || isLateTracking)) await repository.setTracking(transaction, orderId, tracking);
-  if (!next) return;
+  if (!next) {
+    // the parcel's address is of use, however late it comes
+    const hasLeft = production.state === 'delivered' || production.state === 'shipped';
+    if (tracking && hasLeft) await orders.setTracking(transaction, orderId, tracking);
+    return;
+  }
   if (body.type === 'job.rejected') {
     const hold = { code: 'house_rejected', detail: { reason: body.data.reason } } as const;
     return putOnHold(transaction, orderId, hold, SOURCE);
   }
   await repository.move(transaction, orderId, next);
-  const isPublic = SHOWN.includes(kind);
-  if (isPublic) await repository.setOrderState(transaction, orderId, next);
-  await repository.addEvent(transaction, orderId, {
-    ...{ kind, by: SOURCE, detail: tracking ? { tracking } : {}, isPublic },
-  });
-  if (kind === 'shipped') await onShipped();
+  if (SHOWN.includes(kind))
+    return orders.changeState(transaction, orderId, {
+      state: kind,
+      by: SOURCE,
+      ...(tracking && { tracking }),
+    });
+  await repository.addEvent(transaction, orderId, { kind, by: SOURCE, isPublic: false });
 }

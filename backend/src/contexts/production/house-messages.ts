@@ -5,6 +5,7 @@ import type { JobTicket } from './job-ticket';
 import { keyOf, ticketNameOf } from './order-files';
 import type { PrintHouse } from './print-house';
 import { productionRepository as repository, type OrderToMake } from './production.repository';
+import { isEnded } from './production-state';
 
 /** Of the outbox. */
 export const HOUSE_CHANNEL = 'print-house';
@@ -55,7 +56,7 @@ export function houseTransport(
       const { type, orderId, ticket: ticketId } = payload as HouseMessage;
       if (type === 'cancelled') return house.cancel(id, ticketId, signal);
       const production = await repository.get(database, orderId);
-      if (production?.ticket !== ticketId || production.state === 'cancelled') return; // begun anew since, or not wanted
+      if (production?.ticket !== ticketId || isEnded(production.state)) return; // begun anew since, or not wanted
       const ticket = JSON.parse((await read(orderId, ticketNameOf(ticketId))).toString()) as JobTicket;
       await house.place({ messageId: id, orderId, ticket, read: (name) => read(orderId, name) }, signal);
       await database.transaction(async (transaction) => {

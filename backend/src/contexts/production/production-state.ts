@@ -46,3 +46,21 @@ export function afterHouseEvent(
   if (current === -1 || rankOf(event) <= current) return undefined;
   return event === 'rejected' ? 'held' : event;
 }
+
+const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
+export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
+
+/**
+ * Where a word of staff for their order leads its making. What they sent by hand is not made any more, however far it was.
+ * Source: docs/rules.md PROD-11
+ *
+ * @returns undefined where nothing changes
+ */
+export function afterWordOfStaff(
+  production: { readonly state: ProductionState; readonly holdCode: HoldCode | null },
+  word: string,
+): ProductionState | undefined {
+  if (word === 'printing') return afterHouseEvent(production, word);
+  if ((word !== 'shipped' && word !== 'delivered') || production.state === 'cancelled') return undefined;
+  return rankOf(word) > rankOf(production.state) ? word : undefined;
+}

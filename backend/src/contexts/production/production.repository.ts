@@ -93,19 +93,16 @@ const GO_ON: Statement = {
     released = $2, changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,
 };
-const ORDER_STATE: Statement = {
-  name: 'production_order_state',
-  text: 'update orders set state = $2, revision = revision + 1 where id = $1',
-};
-const TRACKING: Statement = {
-  name: 'production_tracking',
-  text: `
-  update orders set shipping = jsonb_set(shipping, '{tracking}', $2::jsonb) where id = $1 and shipping is not null`,
-};
 const REOPEN_ORDER: Statement = {
   name: 'production_reopen_order',
   text: `
-  update orders set state = 'placed', locked_at = null, process_at = $2, revision = revision + 1 where id = $1`,
+  update orders set state = 'placed', locked_at = null, process_at = $2, delivery = coalesce($3::jsonb, delivery),
+    revision = revision + 1
+  where id = $1`,
+};
+const END_WINDOW: Statement = {
+  name: 'production_end_window',
+  text: 'update orders set process_at = least(process_at, now()), revision = revision + 1 where id = $1',
 };
 const EVENT: Statement = {
   name: 'production_event',
@@ -139,7 +136,7 @@ const UNSCHEDULED: Statement = {
   name: 'production_unscheduled',
   text: `
   select o.id, o.process_at as "processAt" from orders o left join productions p on p.order_id = o.id
-  where p.order_id is null and o.cancelled_at is null limit $1`,
+  where p.order_id is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
 };
 
 // a job that waits for its time is no news, nor is one that runs
@@ -210,12 +207,14 @@ export const productionRepository = {
   /** What is made stays. */
   goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
     (await transaction.query<Production>(GO_ON, [orderId, JSON.stringify(released)]))[0]!,
-  setOrderState: (transaction: Connection, orderId: string, state: string) =>
-    transaction.query(ORDER_STATE, [orderId, state]),
-  setTracking: (transaction: Connection, orderId: string, tracking: { code: string; url: string }) =>
-    transaction.query(TRACKING, [orderId, JSON.stringify(tracking)]),
-  reopenOrder: (transaction: Connection, orderId: string, processAt: Date) =>
-    transaction.query(REOPEN_ORDER, [orderId, processAt]),
+  /** @param delivery - what is promised from then on; undefined: what was */
+  reopenOrder: (
+    transaction: Connection,
+    orderId: string,
+    processAt: Date,
+    delivery: OrderToMake['delivery'] | undefined,
+  ) => transaction.query(REOPEN_ORDER, [orderId, processAt, delivery ? JSON.stringify(delivery) : null]),
+  endWindow: (transaction: Connection, orderId: string) => transaction.query(END_WINDOW, [orderId]),
   addEvent: (transaction: Connection, orderId: string, event: ProductionEvent) =>
     transaction.query(EVENT, [
       orderId,

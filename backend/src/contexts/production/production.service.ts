@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Outbox } from '../../platform/outbox';
 import type { Mailer } from '../mail';
+import type { OrderService } from '../orders';
 import { photoIdsIn, type Photos } from '../photos';
 import { cancelledMessage, HOUSE_CHANNEL, placedMessage } from './house-messages';
 import { hearHouse, type HouseEventBody } from './house-events';
@@ -16,7 +17,8 @@ import {
   type Production,
   type ProductionFile,
 } from './production.repository';
-import type { ProductionState } from './production-state';
+import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
+import { promiseAnew } from './promise';
 import { putReopenedMail } from './tell';
 
 export interface ProductionParts {
@@ -26,6 +28,9 @@ export interface ProductionParts {
   readonly store: ObjectStore;
   readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
   readonly mailer: Mailer;
+  readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
+  /** working days that a product takes, by its slug; undefined: nobody says */
+  readonly productionDays: (slug: string) => number | undefined;
   /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
   readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
 }
@@ -41,7 +46,6 @@ interface Held {
 const LISTED = 200;
 const SWEPT = 500;
 const HOUR_MS = 3_600_000;
-const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 
 /** The making of orders: begun when they are placed, and what staff decide about it. Source: docs/rules.md PROD-01, PROD-05 */
 export class ProductionService {
@@ -65,11 +69,26 @@ export class ProductionService {
     await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, new Date(order.processAt));
   }
 
+  /**
+   * In the transaction in which staff move an order by hand, its row locked. What they sent is not made any more; what
+   * they put back is, where it never was. Source: docs/rules.md PROD-11
+   */
+  async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
+    const production = await repository.get(transaction, orderId);
+    if (!production) return;
+    const next = afterWordOfStaff(production, word);
+    if (next) await repository.move(transaction, orderId, next);
+    const isPutBack = word === 'placed' && isEnded(production.state) && production.ticket === null;
+    if (!isPutBack) return;
+    await repository.beginAnew(transaction, orderId, 'scheduled');
+    await this.wake(transaction, orderId);
+  }
+
   /** In the transaction that cancels an order: the print house is told, where it may have the ticket. */
   async onCancelled(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
-    if (!order || !production || ENDED.includes(production.state)) return;
+    if (!order || !production || isEnded(production.state)) return;
     await this.withdraw(transaction, { order, production });
     await repository.move(transaction, orderId, 'cancelled');
   }
@@ -84,7 +103,7 @@ export class ProductionService {
     if (!order || !production) return;
     await this.withdraw(transaction, { order, production });
     await repository.deleteFiles(transaction, orderId);
-    if (!ENDED.includes(production.state)) await repository.move(transaction, orderId, 'cancelled');
+    if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
   }
 
   /** All that is kept of an order's making: before the order's row goes. @returns how many files there were */
@@ -142,10 +161,26 @@ export class ProductionService {
       await repository.deleteFiles(transaction, orderId);
       const { run } = await repository.beginAnew(transaction, orderId, 'scheduled');
       const until = new Date(Date.now() + hours * HOUR_MS);
-      await repository.reopenOrder(transaction, orderId, until);
-      await repository.addEvent(transaction, orderId, { kind: 'reopened', by: 'staff', isPublic: true });
+      const { delivery: promised } = held.order;
+      const items = await repository.items(transaction, orderId);
+      const delivery = promiseAnew(held.order, items, until, this.parts.productionDays) ?? promised;
+      await repository.reopenOrder(transaction, orderId, until, delivery);
+      await repository.addEvent(transaction, orderId, {
+        ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
+      });
       await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, until);
-      await putReopenedMail(this.parts.mailer, transaction, held.order, hours);
+      await putReopenedMail(this.parts.mailer, transaction, { ...held.order, delivery }, hours);
+    });
+  }
+
+  /** Ends the edit window of an order now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
+  endWindow(orderId: string): Promise<void> {
+    return this.parts.database.transaction(async (transaction) => {
+      const { production } = await lock(transaction, orderId);
+      if (production.state !== 'scheduled') throw new ProductionMovedError(production.state);
+      await repository.endWindow(transaction, orderId);
+      await repository.addEvent(transaction, orderId, { kind: 'window_ended', by: 'staff', isPublic: false });
+      await this.wake(transaction, orderId);
     });
   }
 
@@ -154,7 +189,7 @@ export class ProductionService {
     const { database, photos, cancelOrder } = this.parts;
     const released = await database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
-      if (ENDED.includes(production.state)) throw new ProductionMovedError(production.state);
+      if (isEnded(production.state)) throw new ProductionMovedError(production.state);
       await this.onCancelled(transaction, orderId);
       return cancelOrder(transaction, orderId);
     });
@@ -188,7 +223,8 @@ export class ProductionService {
     for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
       const items = await repository.items(database, orderId);
       const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-      if (await photos.isHeld(ids)) continue;
+      // one that was rejected is held for good: the next run says so
+      if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
       await database.transaction(async (transaction) => {
         const { production } = await lock(transaction, orderId);
         if (production.holdCode === 'photo_waiting')

@@ -1,46 +1,71 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { german } from '@bindery/muse/testing';
+import { english, familySchema, german, pageSvg, schema } from '@bindery/muse/testing';
 import fc from 'fast-check';
+import S3rver from 's3rver';
 import { Value } from 'typebox/value';
+import type { LineProof } from '@bindery/shared/contracts';
+import type { PrintHouseConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
-import { createObjectStore } from '../../platform/object-store';
+import { createObjectStore, createS3Store } from '../../platform/object-store';
 import { webhookSignature } from '../../platform/outbox';
+import { freePort } from '../../testing/free-port';
+import { placeOrder, readOrder } from '../../testing/place-order';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
+import { ROBIN } from '../../testing/visitor';
+import { deliveryOf } from '../delivery';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer } from '../photos/testing/photo-shop';
 import type { HoldCode } from './holds';
 import { jobTicket, JobTicketSchema, type JobTicket } from './job-ticket';
 import { sha256Of } from './order-files';
 import { createStoreHouse } from './print-house';
 import type { ItemToMake, OrderToMake } from './production.repository';
+import {
+  afterHouseEvent,
+  afterWordOfStaff,
+  HOUSE_EVENTS,
+  PRODUCTION_STATES,
+  type HouseEvent,
+  type ProductionState,
+} from './production-state';
+import { promiseAnew } from './promise';
 import { StandInHouse } from './stand-in/stand-in-house';
-import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent, type ProductionState } from './production-state';
 import { ADDRESS, buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
+const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
 const STAFF = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
 
 /** What is said in German holds a sign that no font has. */
 const FAULTY_TEXTS = { ...german.book.texts, 'page-1.story': '{name} \u{1d11e}' };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
+/** With a photo on its cover, which nobody has to give. */
+const withPhoto = (content: typeof english | typeof german) => ({
+  ...content,
+  labels: { ...content.labels, photo: { label: 'Photo' } },
+  form: {
+    ...content.form,
+    tabs: content.form.tabs.map((tab) => ({ ...tab, keys: `${tab.keys}, photo` })),
+  },
+});
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
   catalogue = await TestCatalogue.open(
     { STAFF_TOKEN: 'a-token-of-staff-that-is-long-enough' },
-    { 'content/de.json': { ...german, book: { ...german.book, texts: FAULTY_TEXTS } } },
+    {
+      'schema.json': { ...schema, keys: { ...schema.keys, photo: familySchema.keys.photo } },
+      'content/en.json': withPhoto(english),
+      'content/de.json': withPhoto({ ...german, book: { ...german.book, texts: FAULTY_TEXTS } }),
+      'pages/cover.svg': pageSvg(
+        '<rect x="-4" y="-4" width="208" height="208" fill="#eeeeee"/><rect data-photo="photo" x="60" y="90" width="80" height="80"/><rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="40"/>',
+      ),
+    },
   );
 });
 afterAll(() => catalogue.close());
@@ -55,7 +80,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     database = await open();
     houseFolder = await mkdtemp(join(tmpdir(), 'bindery-house-'));
     const target = { kind: 'folder', folder: houseFolder } as const;
-    shop = await catalogue.shop(database, { printHouse: { secret: SECRET, target } });
+    shop = await catalogue.shop(database, {
+      // staff may end a window there, and look at photos before they are printed
+      ...{ environment: 'staging', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
+    });
   });
   afterEach(async () => {
     await stopWork?.();
@@ -90,9 +118,14 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       )
     ).map(({ kind }) => kind);
   const change = ({ orderId }: BoughtBook, what: string) =>
-    database.query({ name: `test_change ${what}`, text: `update orders set ${what} where id = $1` }, [
-      orderId,
-    ]);
+    database.query(
+      { name: `test_change ${what.slice(0, 40)}`, text: `update orders set ${what} where id = $1` },
+      [orderId],
+    );
+  const isDue = async (book: BoughtBook): Promise<void> => {
+    await change(book, `process_at = now() - interval '1 minute'`);
+    await database.transaction((transaction) => shop.production.wake(transaction, book.orderId));
+  };
   const isIn = async ({ orderId }: BoughtBook, state: ProductionState): Promise<boolean> =>
     (await shop.production.find(orderId)).state === state;
   const reaches = async (book: BoughtBook, state: ProductionState): Promise<void> => {
@@ -110,8 +143,211 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     (await staff('GET', `/${orderId}`)).json<{
       data: { held: { code: string; detail: object; resolutions: string[] } | null };
     }>().data.held;
+  const uploaded = async (visitor: Photographer, side: number) => {
+    const { public_id, width, height } = await visitor.upload(await twoColours(side, side).jpeg().toBuffer());
+    return { public_id, width, height };
+  };
+  const decide = async (decision: 'pass' | 'reject', photoId: string) => {
+    const url = `/_canvas/api/staff/photos/${encodeURIComponent(photoId)}/${decision}`;
+    expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(200);
+  };
   const ticketIn = async (id: string): Promise<JobTicket> =>
     JSON.parse(await readFile(join(houseFolder, id, 'ticket.json'), 'utf8')) as JobTicket;
+
+  /** What the buyers of these orders were mailed, in this order. */
+  const mailing = () => {
+    const sent = jest.spyOn(shop.mailer, 'send');
+    return {
+      of: (number: string): string[] =>
+        sent.mock.calls
+          .filter(([, { data }]) => data?.['number'] === number)
+          .map(([, mail]) => mail.template),
+      lastData: () => sent.mock.calls.at(-1)![1].data!,
+      stop: () => sent.mockRestore(),
+    };
+  };
+  const orderByStaff = (orderId: string, state: string, more: object = {}) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: `/_canvas/api/staff/orders/${orderId}/state`, headers: STAFF },
+      payload: { state, by: 'Kim', ...more },
+    });
+  /** As a shopper does: what is in their cart becomes an order. */
+  const bought = async (visitor: Photographer, customisation: Record<string, unknown> = ROBIN) => {
+    const cart = await visitor.add(customisation, { quantity: 2 });
+    const { id: orderId, number } = await placeOrder(shop, visitor);
+    return { orderId, number, itemId: cart.items.at(-1)!.id };
+  };
+  const endWindow = async (book: BoughtBook) =>
+    expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
+
+  it('goes from a cart to the parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PROD-10)', async () => {
+    const mails = mailing();
+    const visitor = new Photographer(shop);
+    const book = await bought(visitor);
+    const placed = await readOrder(visitor, book.orderId);
+    expect(placed.editing.isAllowed).toBe(true);
+    expect((await shop.production.find(book.orderId)).state).toBe('scheduled');
+    work();
+    await shop.production.sweep();
+    expect(await isIn(book, 'scheduled')).toBe(true);
+    await endWindow(book);
+    await reaches(book, 'sent');
+    const edit = { item: { id: book.itemId, customisations: { ...ROBIN, name: 'Ida' } } };
+    expect((await visitor.write('PUT', '/website/v1/orders/items', edit)).json()).toMatchObject({
+      ...{ status: 409, code: 'order_not_editable' },
+    });
+    const { ticket: id } = await shop.production.find(book.orderId);
+    const ticket = await ticketIn(id!);
+    expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
+    expect(ticket).toMatchObject({
+      order: book.number,
+      promise: placed.editing.delivery,
+      items: [{ id: book.itemId, sku: 'TINY-HC', quantity: 2, extras: [] }],
+    });
+    const { files } = (await staff('GET', `/${book.orderId}`)).json<{
+      data: { files: { name: string; sha256: string; problems: number; url: string; report_url: string }[] };
+    }>().data;
+    expect(files.map(({ problems }) => problems)).toEqual([0, 0]);
+    for (const { name, sha256, url, report_url: report } of files) {
+      const kept = await shop.get(url, STAFF);
+      expect([sha256Of(kept.rawPayload), kept.headers['content-type']]).toEqual([sha256, 'application/pdf']);
+      expect(sha256Of(await readFile(join(houseFolder, id!, name)))).toBe(sha256);
+      expect((await shop.get(report, STAFF)).json()).toMatchObject({ problems: [] });
+    }
+    const tracking = { code: 'RM123', url: 'https://track.example/RM123' };
+    for (const [type, data] of [
+      ['job.acknowledged', { ticket: id }],
+      ['job.printing', { ticket: id }],
+      ['job.shipped', { ticket: id, tracking }],
+    ] as const)
+      expect((await tell(type, data, `${id} ${type}`)).statusCode).toBe(204);
+    const shipped = await readOrder(visitor, book.orderId);
+    expect(shipped).toMatchObject({
+      state: 'shipped',
+      shipping: { tracking },
+      editing: { isAllowed: false },
+    });
+    expect(shipped.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
+      ...[
+        'placed by shopper',
+        'in_production by system',
+        'printing by print_house',
+        'shipped by print_house',
+      ],
+    ]);
+    expect(mails.of(book.number)).toEqual(['orderPlaced', 'orderShipped']);
+    mails.stop();
+  });
+
+  it('whose photo waits for review is held until it passed, and then printed with it (PROD-03, PROD-05)', async () => {
+    const visitor = new Photographer(shop);
+    const photo = await uploaded(visitor, 900);
+    const book = await bought(visitor, { ...ROBIN, photo });
+    await endWindow(book);
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({
+      code: 'photo_waiting',
+      detail: { itemId: book.itemId, sku: 'TINY-HC' },
+      resolutions: ['retry', 'reopen', 'cancel'],
+    });
+    expect((await shop.production.find(book.orderId)).files).toEqual([]);
+    await shop.production.sweep();
+    expect(await isIn(book, 'held')).toBe(true);
+    await decide('pass', photo.public_id);
+    await shop.production.sweep();
+    await reaches(book, 'sent');
+    const [cover] = (await shop.production.find(book.orderId)).files;
+    const report = `/_canvas/api/staff/production/${book.orderId}/files/${cover!.name.replace('.pdf', '.preflight.json')}`;
+    expect((await shop.get(report, STAFF)).json<{ photos: unknown[] }>().photos).toHaveLength(1);
+    expect((await readOrder(visitor, book.orderId)).events.map(({ kind }) => kind)).toEqual([
+      ...['placed', 'in_production'],
+    ]);
+  });
+
+  it('whose photo is rejected goes back to its buyer, who gives another one, and is then printed (PROD-03, PROD-05, PROD-12)', async () => {
+    const visitor = new Photographer(shop);
+    const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
+    await decide('pass', better.public_id);
+    const book = await bought(visitor, { ...ROBIN, photo: rejected });
+    await endWindow(book);
+    await reaches(book, 'held');
+    await decide('reject', rejected.public_id);
+    await shop.production.sweep();
+    await until('the photo is gone', async () => (await holdOf(book))?.code === 'photo_gone');
+    await change(
+      book,
+      `delivery = '{"dispatch":"2020-01-02","earliest":"2020-01-03","latest":"2020-01-07"}'`,
+    );
+    const mails = mailing();
+    expect((await staff('POST', `/${book.orderId}/reopen`, { hours: 72 })).statusCode).toBe(200);
+    expect(mails.of(book.number)).toEqual(['orderHeld']);
+    expect(mails.lastData()).toMatchObject({ hours: 72, latest: expect.stringMatching(/\d/) });
+    mails.stop();
+    const reopened = await readOrder(visitor, book.orderId);
+    const days = deliveryOf('uk', undefined, Date.parse(reopened.processAt!));
+    expect(reopened).toMatchObject({ state: 'placed', editing: { isAllowed: true, delivery: days } });
+    const edit = { item: { id: book.itemId, customisations: { ...ROBIN, photo: better } } };
+    const edited = await visitor.write('PUT', '/website/v1/orders/items', edit);
+    expect([edited.statusCode, edited.json()]).toMatchObject([200, {}]);
+    await endWindow(book);
+    await reaches(book, 'sent');
+    expect(await ticketIn((await shop.production.find(book.orderId)).ticket!)).toMatchObject({
+      promise: days,
+    });
+    const kinds = (await readOrder(visitor, book.orderId)).events.map(({ kind }) => kind);
+    expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
+  });
+
+  it('that staff and the print house both say has left is mailed once, whoever was first (ORDER-12, PROD-11)', async () => {
+    const mails = mailing();
+    const [byStaff, byHouse] = [await buy(), await buy()];
+    await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
+    const tracking = { code: 'RM9', url: 'https://track.example/RM9' };
+    const leaves = (book: BoughtBook, type = 'job.shipped') =>
+      tell(
+        type,
+        { ticket: `${book.number}-1`, ...(type === 'job.shipped' && { tracking }) },
+        `${book.number} ${type}`,
+      );
+    await orderByStaff(byStaff.orderId, 'shipped');
+    for (const type of ['job.printing', 'job.shipped'])
+      expect((await leaves(byStaff, type)).statusCode).toBe(204);
+    await leaves(byHouse);
+    await orderByStaff(byHouse.orderId, 'shipped', { carrier: 'Royal Mail' });
+    for (const book of [byStaff, byHouse]) {
+      expect(mails.of(book.number)).toEqual(['orderShipped']);
+      expect(await orderOf(book)).toMatchObject({ state: 'shipped', shipping: { tracking } });
+      expect((await eventsOf(book)).filter((kind) => ['printing', 'shipped'].includes(kind))).toEqual([
+        'shipped',
+      ]);
+      expect(await isIn(book, 'shipped')).toBe(true);
+    }
+    // another parcel is news, its number given late is not
+    await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
+    expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
+    mails.stop();
+  });
+
+  it('that staff sent by hand is not made, nor is one of days when all was; put back it is made (PROD-11)', async () => {
+    const [sent, ofBefore] = [await buy(), await buy()];
+    await database.query(
+      { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
+      [ofBefore.orderId],
+    );
+    for (const book of [sent, ofBefore])
+      expect((await orderByStaff(book.orderId, 'shipped')).statusCode).toBe(200);
+    await shop.production.sweep();
+    work();
+    const another = await buy();
+    await reaches(another, 'sent');
+    expect([await isIn(sent, 'shipped'), (await shop.production.find(sent.orderId)).files]).toEqual([
+      true,
+      [],
+    ]);
+    await expect(shop.production.find(ofBefore.orderId)).rejects.toThrow('no such order');
+    await orderByStaff(sent.orderId, 'placed');
+    await reaches(sent, 'sent');
+  });
 
   it('is locked, made, checked and given to the print house, with hashes of its files (PROD-01, PROD-04, PROD-06)', async () => {
     const book = await buy({ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] });
@@ -247,6 +483,43 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
+  it('from approval to hold: another edition of the engine is refused by page, and an edit approves its pages (PROOF-09, PROD-03)', async () => {
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    const line = `/website/v2/cart/items/${items[0]!.id}`;
+    const { pages } = (await visitor.send('GET', `${line}/proof`)).json<{ data: LineProof }>().data;
+    const seen = pages.map(({ page, hash }) => ({ page, hash }));
+    expect((await visitor.send('PUT', `${line}/approval`, { pages: seen })).statusCode).toBe(200);
+    const { id: orderId } = await placeOrder(shop, visitor);
+    const [item] = (await readOrder(visitor, orderId)).items;
+    const book = { orderId, number: '', itemId: item!.id };
+    // its window ends, and by then the engine draws the second page another way
+    const ofNow = shop.muse.proofOf.bind(shop.muse);
+    const drawing = jest.spyOn(shop.muse, 'proofOf').mockImplementation(async (...asked) =>
+      (await ofNow(...asked)).map(({ page, hash }) => ({
+        page,
+        hash: page === 2 ? [...hash].reverse().join('') : hash,
+      })),
+    );
+    await isDue(book);
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({
+      code: 'pages_differ',
+      detail: { itemId: book.itemId, pages: [2] },
+    });
+
+    await staff('POST', `/${orderId}/reopen`, { hours: 48 });
+    const edit = { item: { id: book.itemId, customisations: item!.customisation } };
+    const preview = await visitor.send('POST', `/website/v1/orders/${orderId}/preview`, edit);
+    expect(preview.json()).toMatchObject({ data: { changedKeys: [], changedPages: [2] } });
+    const edited = await visitor.send('PUT', '/website/v1/orders/items', edit);
+    expect(edited.json()).toMatchObject({ data: { changedKeys: [], changedPages: [2] } });
+    expect((await readOrder(visitor, orderId)).items).toMatchObject([{ approval: 'approved', revision: 2 }]);
+    await isDue(book);
+    await reaches(book, 'sent');
+    drawing.mockRestore();
+  });
+
   it('is held for a photo that is not there, and for a version that nobody kept (PROD-03)', async () => {
     const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
     const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
@@ -305,8 +578,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     await reaches(book, 'sent');
     const ticket = `${book.number}-1`;
     const tracking = { code: 'RM123', url: 'https://track.example/RM123' };
-    const forged = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
-    expect((await tell('job.shipped', { ticket, tracking }, 'e0', forged)).statusCode).toBe(401);
+    expect((await tell('job.shipped', { ticket, tracking }, 'e0', FORGED)).statusCode).toBe(401);
     expect((await tell('job.shipped', { ticket: 'R000-1' }, 'e0')).statusCode).toBe(404);
     expect((await tell('job.shipped', {}, 'e0')).statusCode).toBe(422);
     expect((await tell('job.folded', { ticket }, 'e0')).statusCode).toBe(204);
@@ -385,22 +657,89 @@ describe('events of a print house', () => {
   });
 });
 
-describe('a print house behind a hook', () => {
-  it('gets signed tickets, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-08)', async () => {
-    const database = await databases[0]!.open();
-    const shopOrigin = `http://127.0.0.1:${await freePort()}`;
-    const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'disorder' });
-    const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
-    const shop = await catalogue.shop(database, {
-      printHouse: { secret: SECRET, target: { kind: 'hook', hook } },
+describe('a word of staff', () => {
+  it('ends the making where they sent it themselves, and never brings one back that has ended (PROD-11)', () => {
+    for (const state of PRODUCTION_STATES) {
+      const of = (word: string, holdCode: HoldCode | null = null) =>
+        afterWordOfStaff({ state, holdCode }, word);
+      const hasLeft = ['shipped', 'delivered', 'cancelled'].includes(state);
+      expect(of('shipped')).toBe(hasLeft ? undefined : 'shipped');
+      expect(of('delivered')).toBe(['delivered', 'cancelled'].includes(state) ? undefined : 'delivered');
+      expect(of('left_with_a_neighbour')).toBeUndefined();
+      const isThere = ['ready', 'sent', 'acknowledged'].includes(state);
+      expect(of('printing')).toBe(isThere ? 'printing' : undefined);
+    }
+  });
+});
+
+describe('what is promised of an order that is reopened', () => {
+  it('is what a new order would be, and no day earlier than before (PROD-12)', () => {
+    const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
+    const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
+    const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
+      ...{ minLength: 1, maxLength: 3 },
     });
-    await shop.app.listen({ port: Number(new URL(shopOrigin).port), host: '127.0.0.1' });
-    const handlers = { ...shop.jobHandlers, ...shop.outbox.handlers };
-    const stop = shop.jobs.work(handlers, { concurrency: 2, pollMs: 20 });
-    const reaches = (book: BoughtBook, state: ProductionState) =>
-      until(`it is ${state}`, async () => (await shop.production.find(book.orderId)).state === state);
+    fc.assert(
+      fc.property(market, at, at, days, (identifier, before, now, productionDays) => {
+        const delivery = deliveryOf(identifier, 3, before)!;
+        const books = productionDays.map((_, n) => ({
+          ...{ kind: 'personalised_product' as const, productSlug: String(n) },
+        }));
+        const daysOf = (slug: string) => productionDays[Number(slug)];
+        const slowest = Math.max(...productionDays.map((count) => count ?? 5));
+        const anew = deliveryOf(identifier, slowest, now)!;
+        const promised = promiseAnew({ market: identifier, delivery }, books, new Date(now), daysOf)!;
+        for (const day of ['dispatch', 'earliest', 'latest'] as const)
+          expect(promised[day]).toBe(delivery[day] > anew[day] ? delivery[day] : anew[day]);
+      }),
+    );
+    expect(promiseAnew({ market: 'nowhere', delivery: null }, [], new Date(), () => 3)).toBeUndefined();
+  });
+});
+
+describe('a print house', () => {
+  let database: Database;
+  let shop: TestShop;
+  let stop: () => Promise<unknown>;
+  beforeAll(async () => {
+    database = await databases[0]!.open();
+  });
+  afterEach(async () => {
+    await stop();
+    await shop.closeApp();
+  });
+  afterAll(() => database.close());
+
+  /** What could not be delivered is tried again at once. */
+  const open = async (target: PrintHouseConfig['target'], listening?: URL): Promise<void> => {
+    shop = await catalogue.shop(database, { printHouse: { secret: SECRET, target } });
+    if (listening) await shop.app.listen({ port: Number(listening.port), host: '127.0.0.1' });
+    const { 'outbox.print-house': toHouse, ...others } = shop.outbox.handlers;
+    const handlers = {
+      ...shop.jobHandlers,
+      ...others,
+      'outbox.print-house': { ...toHouse!, retryPauseMs: 0 },
+    };
+    stop = shop.jobs.work(handlers, { concurrency: 2, pollMs: 20 });
+  };
+  const reaches = (book: BoughtBook, state: ProductionState) =>
+    until(`it is ${state}`, async () => (await shop.production.find(book.orderId)).state === state);
+  const wasTriedAgain = ({ number }: BoughtBook) =>
+    until('it was tried again', async () => {
+      const job = await shop.jobs.find(database, 'outbox.print-house', `${number}-1.placed`);
+      return (job?.attempts ?? 0) > 2;
+    });
+
+  it('behind a hook gets signed tickets, once it can, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-08)', async () => {
+    const shopOrigin = `http://127.0.0.1:${await freePort()}`;
+    const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
+    const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
     try {
+      await open({ kind: 'hook', hook }, new URL(shopOrigin));
       const printed = await buyBook({ ...shop, database });
+      await wasTriedAgain(printed);
+      expect([(await shop.production.find(printed.orderId)).state, house.placed.size]).toEqual(['ready', 0]);
+      house.manner = 'disorder';
       await reaches(printed, 'shipped');
       const { files } = house.placed.get(`${printed.number}-1`)!.items[0]!;
       const { pathname, search } = new URL(files[0]!.url!);
@@ -416,10 +755,62 @@ describe('a print house behind a hook', () => {
       await shop.production.cancel(rejected.orderId);
       await until('it is told', () => house.cancelled.has(`${rejected.number}-1`));
     } finally {
-      await stop();
-      await shop.closeApp();
       await house.close();
-      await database.close();
+    }
+  });
+
+  it('behind a hook takes no ticket that somebody else signed (PROD-08)', async () => {
+    const shopOrigin = `http://127.0.0.1:${await freePort()}`;
+    const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
+    const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
+    try {
+      await open({ kind: 'hook', hook }, new URL(shopOrigin));
+      const book = await buyBook({ ...shop, database });
+      await wasTriedAgain(book);
+      expect([(await shop.production.find(book.orderId)).state, house.placed.size]).toEqual(['ready', 0]);
+    } finally {
+      await house.close();
+    }
+  });
+
+  it('with a bucket finds ticket and files there, once it answers, and nothing of what is cancelled (PROD-07)', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
+    const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
+    const s3 = new S3rver({
+      ...{ address, port, directory, silent: true, allowMismatchedSignatures: false },
+      configureBuckets: [{ name: bucket }],
+    });
+    const config = { endpoint: `http://127.0.0.1:${port}`, bucket, ...access };
+    try {
+      await open({ kind: 's3', prefix: 'house/', store: config });
+      const book = await buyBook({ ...shop, database });
+      await reaches(book, 'ready');
+      await s3.run();
+      await reaches(book, 'sent');
+      const there = createS3Store(config);
+      const folder = `house/${book.number}-1/`;
+      const ticket = JSON.parse((await there.get(`${folder}ticket.json`))!.bytes.toString()) as JobTicket;
+      expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
+      const { files } = ticket.items[0]!;
+      for (const { name, sha256 } of files)
+        expect(sha256Of((await there.get(folder + name))!.bytes)).toBe(sha256);
+      const keysOf = async () => {
+        const keys: string[] = [];
+        for await (const key of there.list(folder)) keys.push(key); // the test before has an order on its way
+        return keys.sort();
+      };
+      expect(await keysOf()).toEqual(
+        [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
+      );
+      // a window is ended by nobody in production
+      const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
+      expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
+      await shop.production.cancel(book.orderId);
+      await until('it is taken back', async () => (await keysOf()).join() === `${folder}cancelled.json`);
+    } finally {
+      await s3.close();
+      await rm(directory, { recursive: true });
     }
   });
 });

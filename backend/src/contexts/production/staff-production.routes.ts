@@ -88,6 +88,8 @@ function fileView(file: ProductionFile): Static<typeof FileSchema> {
 export interface StaffProductionOptions {
   readonly production: ProductionService;
   readonly staffToken: string | undefined;
+  /** false: shoppers are promised theirs */
+  readonly mayEndWindows: boolean;
 }
 
 /** What of the orders is made, held, printed; and what to do about those that are held. Source: docs/rules.md PROD-05, STAFF-07 */
@@ -165,28 +167,38 @@ const SUMMARIES = {
   retry: 'Has the files of a held order made again',
   release: 'Has files printed with the problems that they have',
   cancel: 'Cancels an order that is not on its way yet',
+  'end-window': 'Ends the edit window of an order now, to try a shop: not in production',
 } as const;
 
-const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
+const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
+  app,
+  { production, mayEndWindows },
+) => {
   const write = {
     config: WRITE_LIMIT,
     onRequest: ((request, reply, done) =>
       isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
   };
-  for (const resolution of ['retry', 'release', 'cancel'] as const) {
+  const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string) => Promise<void>>> = {
+    retry: (orderId) => production.retry(orderId),
+    release: (orderId) => production.release(orderId),
+    cancel: (orderId) => production.cancel(orderId),
+    ...(mayEndWindows && { 'end-window': (orderId) => production.endWindow(orderId) }),
+  };
+  for (const [resolution, act] of Object.entries(acts)) {
     app.post(
       `${PATH}/:orderId/${resolution}`,
       {
         ...write,
         schema: {
           tags: TAGS,
-          summary: SUMMARIES[resolution],
+          summary: SUMMARIES[resolution as keyof typeof SUMMARIES],
           params: OrderParamsSchema,
           response: { 200: ChangedSchema },
         },
       },
       async (request) => {
-        await production[resolution](request.params.orderId);
+        await act(request.params.orderId);
         return { data: { order_id: request.params.orderId } };
       },
     );

@@ -3,31 +3,24 @@ import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
 import type { OrderToMake } from './production.repository';
 
-type Told = Pick<OrderToMake, 'id' | 'number' | 'market' | 'email'>;
+/** As calendars of the locale write it; of no time zone. */
+const writtenDay = (isoDay: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  }).format(new Date(isoDay));
 
-const addressed = ({ id, market: identifier }: Told, to: string) => {
-  const market = findMarket(identifier) ?? findMarket('us')!;
-  return { to, locale: market.locale, market: market.identifier, link: `/orders?order_id=${id}` };
-};
-
-/** The parcel is on its way. Source: docs/rules.md PROD-10 */
-export async function putShippedMail(mailer: Mailer, transaction: Connection, order: Told): Promise<void> {
-  if (!order.email) return;
-  await mailer.send(transaction, {
-    ...{ template: 'orderShipped', ...addressed(order, order.email), data: { number: order.number } },
-  });
-}
-
-/** Its buyer has to change something, and may. Source: docs/rules.md PROD-05, PROD-10 */
+/** Its buyer has to change something, and may; and when it then comes. Source: docs/rules.md PROD-05, PROD-10, PROD-12 */
 export async function putReopenedMail(
   mailer: Mailer,
   transaction: Connection,
-  order: Told,
+  { id, number, market: identifier, email, delivery }: OrderToMake,
   hours: number,
 ): Promise<void> {
-  if (!order.email) return;
+  if (!email) return;
+  const { identifier: market, locale } = findMarket(identifier) ?? findMarket('us')!;
+  const latest = delivery ? writtenDay(delivery.latest, locale) : 'none';
   await mailer.send(transaction, {
-    template: 'orderHeld',
-    ...{ ...addressed(order, order.email), data: { number: order.number, hours } },
+    ...{ template: 'orderHeld', to: email, locale, market, link: `/orders?order_id=${id}` },
+    data: { number, hours, latest },
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -36,6 +36,19 @@ describe('the configuration', () => {
       [],
       [],
     ]);
+  });
+
+  it('takes who vouches for the mail server from a file, or does not start', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
+    const folder = mkdtempSync(join(tmpdir(), 'bindery-ca-'));
+    const [ca, other] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
+    writeFileSync(ca, '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n');
+    writeFileSync(other, 'nothing of the kind');
+    expect(read(smtp).mail.smtpCa).toBeUndefined();
+    expect(read({ ...smtp, SMTP_CA_FILE: ca }).mail.smtpCa).toContain('AA==');
+    for (const wrong of [other, join(folder, 'nowhere.pem')])
+      expect(() => read({ ...smtp, SMTP_CA_FILE: wrong })).toThrow(/^SMTP_CA_FILE: /);
+    rmSync(folder, { recursive: true });
   });
 
   it('needs nothing', () => {

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { ConfigError, matching, text, url, type Variables } from './variables';
 
 export interface MailConfig {
   /** with user and password; undefined: mails are written to files */
   readonly smtpUrl: string | undefined;
+  /** PEM: who may vouch for the mail server, instead of those that Node trusts; undefined: those */
+  readonly smtpCa: string | undefined;
   /** an address, or a name and an address in angle brackets */
   readonly from: string;
   /** where staff read of damaged books; undefined: nowhere but in their list */
@@ -11,9 +14,23 @@ export interface MailConfig {
 
 const LOCAL_SENDER = 'Bindery <no-reply@localhost>';
 
+/** Read once, at the start: a wrong path stops the process, not the mails of a night. */
+function certificates(variables: Variables, name: string): string | undefined {
+  const file = text(variables, name);
+  if (file === undefined) return undefined;
+  try {
+    const pem = readFileSync(file, 'utf8');
+    if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
+  } catch {
+    throw new ConfigError(name, `"${file}" cannot be read`);
+  }
+  throw new ConfigError(name, `"${file}" holds no certificate in PEM`);
+}
+
 /** @throws ConfigError where SMTP is configured and nobody is to have sent it */
 export function mailOf(variables: Variables): MailConfig {
   const smtpUrl = url(variables, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const smtpCa = certificates(variables, 'SMTP_CA_FILE');
   const from = matching(
     variables,
     'MAIL_FROM',
@@ -23,5 +40,5 @@ export function mailOf(variables: Variables): MailConfig {
   if (smtpUrl !== undefined && text(variables, 'MAIL_FROM') === undefined)
     throw new ConfigError('MAIL_FROM', 'missing, but SMTP_URL is set');
   const staffEmail = matching(variables, 'STAFF_EMAIL', /^[^<>@\s]+@[^<>@\s]+$/, 'an address');
-  return { smtpUrl, from: from ?? LOCAL_SENDER, staffEmail };
+  return { smtpUrl, smtpCa, from: from ?? LOCAL_SENDER, staffEmail };
 }

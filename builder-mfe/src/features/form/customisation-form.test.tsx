@@ -279,7 +279,7 @@ describe('loading the form', () => {
   it("speaks the market's language", async () => {
     await loadWords(findMarket('de')!);
     renderForm({ stored: whole, market: findMarket('de')! });
-    expect(await screen.findByText('Felder mit * werden für das Buch gebraucht.')).toBeVisible();
+    expect(await screen.findByText('Felder mit * werden gebraucht.')).toBeVisible();
     expect(screen.getByRole('tablist', { name: 'Schritte' })).toBeVisible();
   });
 });

@@ -181,7 +181,7 @@ describe('the draft', () => {
     expect(await nameField()).toHaveValue(whole.name);
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     const question = screen.getByRole('group', { name: 'Start again?' });
-    expect(question).toHaveTextContent('The one in your cart stays as it is.');
+    expect(question).toHaveTextContent('What is in your cart stays as it is.');
     await user.click(within(question).getByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('/uk/personalized-products/a-book')).toBeVisible();
     expect(await nameField()).toHaveValue('');

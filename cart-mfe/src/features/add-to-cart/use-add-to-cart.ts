@@ -16,7 +16,10 @@ import {
 
 // In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
 // still has the same wish.
-const intentAtom = atom<WriteIntent | null>(null);
+const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
+
+/** A price that changed between two attempts makes no other wish: what was sent first may have been done. */
+const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**
  * Adds items once per wish: the key of a wish is kept until it is met or the items change, and a second click while
@@ -32,9 +35,11 @@ export function useAddToCart(onAdded: () => void) {
     ...CART_WRITE,
     mutationFn: async (items: NewItem[]) => {
       assertOnline();
-      const intent = writeIntent(store.get(intentAtom), [market.identifier, items]);
-      store.set(intentAtom, intent);
-      const answer = await addItems(market, items, intent.key);
+      const before = store.get(intentAtom);
+      const intent = writeIntent(before, [market.identifier, items.map(withoutPrice)]);
+      const sent = intent === before ? before.items : items;
+      store.set(intentAtom, { ...intent, items: sent });
+      const answer = await addItems(market, sent, intent.key);
       store.set(intentAtom, null);
       await keepAnswer(answer.order, answer.dropped);
       const [book] = answer.added ?? [];

@@ -12,6 +12,7 @@ interface NewChild {
   sku: string;
   childLineItem: true;
   quantity?: number;
+  seenPrice?: string;
 }
 
 /** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */

@@ -2,7 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket, on } from '@bindery/shared';
-import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import { answersExtras, handle, problem, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
@@ -49,9 +49,9 @@ describe('the cart page before there is an answer', () => {
 
 describe('a line of the cart', () => {
   it.each([
-    ['not_yet', 'not on sale yet'],
-    ['discontinued', 'no longer on sale'],
-    ['sold_out', 'sold out'],
+    ['not_yet', 'Not on sale yet'],
+    ['discontinued', 'No longer on sale'],
+    ['sold_out', 'Sold out'],
   ] as const)('that cannot be bought (%s) says so, and can only be removed', async (unavailable, text) => {
     const { server } = show(aLine({ unavailable }), ada);
     const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -248,6 +248,7 @@ describe('removing a line', () => {
             local_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           },
           quantity: 3,
+          seenPrice: '24.99',
         },
       ],
     });
@@ -338,6 +339,7 @@ describe('the summary', () => {
         handle('GET /website/v2/cart', {
           body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } },
         }),
+        answersExtras([]),
       ],
     });
     expect(await screen.findByText('Added when you order')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Box, Button, ErrorNotice, Grid, VisuallyHidden } from '@bindery/shared/ui';
+import { linesOf } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
@@ -48,8 +49,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const hasNotices = removal.removed.some(({ isSaved }) => !isSaved);
   const saved = saving.arrivedIn(cart.saved ?? [], true);
   const restored =
-    [...cart.items, ...(cart.saved ?? [])].find(({ id }) => id === removal.restoredId) ??
-    saving.arrivedIn(cart.items, false);
+    linesOf(cart).find(({ id }) => id === removal.restoredId) ?? saving.arrivedIn(cart.items, false);
   const lines = (
     <CartLines
       groups={groups}

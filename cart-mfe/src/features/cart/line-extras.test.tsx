@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { handle, renderRemote } from '@bindery/shared/testing';
+import { answersExtras, handle, renderRemote, someExtras } from '@bindery/shared/testing';
 import type { DroppedExtra } from '@bindery/shared/contracts';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
@@ -84,10 +84,27 @@ describe('what goes with a book (CART-40)', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
     const { items } = network.requestsTo('POST /website/v2/cart/items')[0]!.body as { items: unknown[] };
     expect(items.slice(1)).toEqual([
-      { sku: 'WRAP-STARS', childLineItem: true },
-      { sku: 'CARD', childLineItem: true },
+      { sku: 'WRAP-STARS', childLineItem: true, seenPrice: '3.50' },
+      { sku: 'CARD', childLineItem: true, seenPrice: '3.50' },
     ]);
     expect(within(await extras()).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('may be a paper that was not chosen yet: where the shop has one for the product, there is a way to it', async () => {
+    const { network } = show(aLine(), ada, anExtraLine({ parentLineItemId: 'line-2' }));
+    network.use(answersExtras(someExtras));
+    expect(await screen.findByRole('link', { name: 'Add gift wrap: A Book (Robin)' })).toHaveAttribute(
+      'href',
+      '/uk/create/a-book/gift-wrap?line=line-1',
+    );
+    expect(screen.getAllByRole('link', { name: /^Add gift wrap/ })).toHaveLength(1);
+  });
+
+  it('is not offered where the shop has no paper for the product', async () => {
+    const { network } = show(aLine());
+    network.use(answersExtras(someExtras.filter(({ kind }) => kind === 'add_on')));
+    await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: /^Add gift wrap/ })).not.toBeInTheDocument();
   });
 
   it('whose book is not in the cart is still shown', async () => {

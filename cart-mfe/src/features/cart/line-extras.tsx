@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
-import { lineSearch } from '@bindery/shared/data';
+import { extrasQuery, lineSearch, useQuery } from '@bindery/shared/data';
 import { Box, Flex, Price, Stack, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
@@ -15,34 +15,55 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const { write, isBusy, error } = useCartWrite((market, skus: readonly string[], key) =>
     patchItem(market, line.id, { extras: skus }, key),
   );
-  if (extras.length === 0) return null;
+  if (extras.length === 0) return <WrapLink line={line} />;
 
   function remove(extra: LineItem): void {
     setRemoving(extra.id);
     write(extras.filter(({ id }) => id !== extra.id).map(skuOf));
   }
   return (
-    <Stack
-      as="ul"
-      listStyleType="none"
-      gap="0"
-      aria-label={words.extrasOf(lineName(line))}
-      borderInlineStartWidth="3px"
-      borderColor="brand.muted"
-      paddingInlineStart="min(1rem, 16px)"
-    >
-      {extras.map((extra) => (
-        <Box as="li" key={extra.id} paddingBlock="1">
-          <Extra
-            extra={extra}
-            line={line}
-            isRemoving={isBusy && removing === extra.id}
-            onRemove={() => remove(extra)}
-          />
-          <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
-        </Box>
-      ))}
-    </Stack>
+    <>
+      <Stack
+        as="ul"
+        listStyleType="none"
+        gap="0"
+        aria-label={words.extrasOf(lineName(line))}
+        borderInlineStartWidth="3px"
+        borderColor="brand.muted"
+        paddingInlineStart="min(1rem, 16px)"
+      >
+        {extras.map((extra) => (
+          <Box as="li" key={extra.id} paddingBlock="1">
+            <Extra
+              extra={extra}
+              line={line}
+              isRemoving={isBusy && removing === extra.id}
+              onRemove={() => remove(extra)}
+            />
+            <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
+          </Box>
+        ))}
+      </Stack>
+      {extras.some(({ type }) => type === 'gift_wrap') ? null : <WrapLink line={line} />}
+    </>
+  );
+}
+
+/** The way to a paper for a line without one, where the shop has one for this product: its step tells which goes with the format. Source: docs/rules.md CART-40 */
+function WrapLink({ line }: { line: LineItem }) {
+  const words = useWords();
+  const market = useMarket();
+  const { data: sold = [] } = useQuery(extrasQuery(market, line.productSlug));
+  if (line.unavailable || !sold.some(({ kind }) => kind === 'gift_wrap')) return null;
+  return (
+    <TextButton asChild alignSelf="start">
+      <RouterLink
+        to={stepOf('gift_wrap', line, (path) => marketPath(market, path))}
+        aria-label={`${words.addGiftWrap}: ${lineName(line)}`}
+      >
+        {words.addGiftWrap}
+      </RouterLink>
+    </TextButton>
   );
 }
 
@@ -83,7 +104,7 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
           {line.unavailable ? null : (
             <TextButton asChild>
               <RouterLink
-                to={stepOf(extra, line, (path) => marketPath(market, path))}
+                to={stepOf(extra.type, line, (path) => marketPath(market, path))}
                 aria-label={`${words.changeBook}: ${name}`}
               >
                 {words.changeBook}
@@ -99,12 +120,8 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
   );
 }
 
-/** Where an extra is replaced: the step of its kind, of the line that it goes with. */
-function stepOf(
-  { type }: LineItem,
-  { id, productSlug }: LineItem,
-  address: (path: string) => string,
-): string {
+/** Where an extra is chosen: the step of its kind, of the line that it goes with. */
+function stepOf(type: string, { id, productSlug }: LineItem, address: (path: string) => string): string {
   const step = type === 'add_on' ? 'add-ons' : 'gift-wrap';
   return `${address(`/create/${encodeURIComponent(productSlug)}/${step}`)}${lineSearch(id)}`;
 }

@@ -31,6 +31,17 @@ describe('a price that is not the one agreed to (CART-41)', () => {
     ]);
   });
 
+  it('is not agreed to by taking the book out and undoing it', async () => {
+    const { network } = show(changed);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
+    await waitFor(() =>
+      expect(network.requestsTo('POST /website/v2/cart/items').map(({ body }) => body)).toMatchObject([
+        { items: [{ seenPrice: '22.99' }] },
+      ]),
+    );
+  });
+
   it('stays to be agreed to where that failed, and says so there', async () => {
     const { network } = show(changed);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
@@ -45,7 +56,7 @@ describe('newer pages of a book (CART-47)', () => {
 
   it('are offered, and taken by a press', async () => {
     const { network } = show(outdated);
-    const offer = await screen.findByRole('group', { name: 'We have redrawn some of this book' });
+    const offer = await screen.findByRole('group', { name: 'We have redrawn some pages' });
     expect(offer).toHaveTextContent('Yours stays as you made it');
     await userEvent.click(within(offer).getByRole('button', { name: /^Use the new pages/ }));
     await waitFor(() => expect(offer).not.toBeInTheDocument());
@@ -80,6 +91,11 @@ describe('books for later (CART-43)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
+    // it is changed where it lies (CART-24)
+    expect(within(later).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
+      'href',
+      '/uk/create/a-book/1?line=line-1',
+    );
     await userEvent.click(within(later).getByRole('button', { name: 'Move to cart: A Book (Robin)' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book', level: 2 })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
@@ -114,6 +130,6 @@ describe('changes of a book that were never saved (CART-44)', () => {
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
     expect(link).toHaveAttribute('href', '/uk/create/a-book/1?line=line-1');
-    expect(screen.getAllByText(/have not saved it yet/)).toHaveLength(1);
+    expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
   });
 });

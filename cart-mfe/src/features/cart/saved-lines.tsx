@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
+import { RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
-import type { Cart } from '@bindery/shared/contracts';
+import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { WriteFailure } from '../cart-state';
 import { CoverImage } from '../cover';
+import { editLink } from '../edit-line';
 import { lineGroups, lineName, type LineGroup } from '../line';
 import { RemovedNotice } from './removed-notice';
 import type { Removal, RemovedLine } from './use-removal';
+import { UnsavedChanges } from './unsaved-changes';
 import type { Saving } from './use-saving';
 
 interface SavedLinesProps {
@@ -90,28 +93,50 @@ function SavedLine({ group: { line, extras }, saving, removal, takesFocus }: Sav
           {about.filter(Boolean).join(' · ')}
           {line.quantity > 1 ? ` · ${line.quantity} ×` : null}
         </Text>
-        <Flex gap="5" align="center" wrap="wrap" marginTop="1">
-          {line.unavailable ? (
-            <Text fontSize="sm" color="fg.error">
-              {words.cannotBeBought}
-            </Text>
-          ) : (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`${words.moveToCart}: ${name}`}
-              onClick={() => saving.moveToCart(line)}
-            >
-              {words.moveToCart}
-            </Button>
-          )}
-          <TextButton aria-label={words.removeName(name)} onClick={() => removal.remove(line)}>
-            {words.remove}
-          </TextButton>
-        </Flex>
+        <SavedLineActions line={line} saving={saving} removal={removal} />
+        <UnsavedChanges line={line} />
         <WriteFailure error={saving.errorOf(line)} text={words.changeFailed} />
         <WriteFailure error={removal.removeErrorOf(line)} text={words.removeFailed} />
       </Stack>
     </Grid>
+  );
+}
+
+interface SavedLineActionsProps extends Pick<SavedLinesProps, 'saving' | 'removal'> {
+  line: LineItem;
+}
+
+/** What can be done with a line for later: it is changed where it lies. Source: docs/rules.md CART-24 */
+function SavedLineActions({ line, saving, removal }: SavedLineActionsProps) {
+  const words = useWords();
+  const market = useMarket();
+  const name = lineName(line);
+  return (
+    <Flex gap="5" align="center" wrap="wrap" marginTop="1">
+      {line.unavailable ? (
+        <Text fontSize="sm" color="fg.error">
+          {words.cannotBeBought}
+        </Text>
+      ) : (
+        <>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${words.moveToCart}: ${name}`}
+            onClick={() => saving.moveToCart(line)}
+          >
+            {words.moveToCart}
+          </Button>
+          <TextButton asChild>
+            <RouterLink to={editLink(market, line)} aria-label={words.editName(name)}>
+              {words.edit}
+            </RouterLink>
+          </TextButton>
+        </>
+      )}
+      <TextButton aria-label={words.removeName(name)} onClick={() => removal.remove(line)}>
+        {words.remove}
+      </TextButton>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { ApiError, cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import {
   addItems,
@@ -41,7 +41,7 @@ function useRemovedLines(cart: Cart) {
   const [known, setKnown] = useState(cart);
   if (known !== cart) {
     setKnown(cart);
-    const there = new Set([...cart.items, ...(cart.saved ?? [])].map(({ id }) => id));
+    const there = new Set(linesOf(cart).map(({ id }) => id));
     for (const { line } of removed) there.add(line.id);
     const gone = lineGroups(known.items)
       .map((group, index) => ({ ...group, index }))
@@ -57,10 +57,17 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
   const customisations = { ...line.customisation, format: line.format.identifier };
   const { productId, quantity, version } = line;
   return [
-    { productId, customisations, quantity, version },
-    ...extras.map((extra) => ({ sku: skuOf(extra), childLineItem: true as const })),
+    { productId, customisations, quantity, version, seenPrice: agreedPrice(line) },
+    ...extras.map((extra) => ({
+      sku: skuOf(extra),
+      childLineItem: true as const,
+      seenPrice: agreedPrice(extra),
+    })),
   ];
 }
+
+/** Undo agrees to nothing: a price that has changed waits for the shopper as before. Source: docs/rules.md CART-22 */
+const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
 /** @returns the line that stands for itself and was added, or had more added to it */
 function addedLine(before: Cart | undefined, after: Cart): LineItem | undefined {

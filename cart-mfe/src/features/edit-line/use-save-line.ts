@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import {
   assertOnline,
@@ -22,6 +22,8 @@ interface LineChoices {
   lineId: string;
   productId: string;
   customisations: Customisation;
+  /** for one, as it is shown */
+  seenPrice?: string;
   /** SKUs of all that goes with it from now on; without it that stays as it is */
   extras?: readonly string[];
 }
@@ -42,7 +44,7 @@ export function useSaveLine(onSaved: () => void) {
     mutationFn: async ({ lineId, ...choices }: LineChoices) => {
       assertOnline();
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
-      if (!now.items.some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
+      if (!linesOf(now).some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
       intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);
       const { order, dropped } = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;

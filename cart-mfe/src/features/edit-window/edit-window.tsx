@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { findMarket, useMarket } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
 import { Box, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
+import { placeOf } from '../order-frame';
 import { useRenewOrder, type OrderReading } from '../order-state';
 import { useTimeLeft } from './use-time-left';
 import { duration, promise } from './window-words';
@@ -40,7 +41,6 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const { order } = reading;
   const { isOpen, leftMs } = useWindow(reading);
   useRenewalAtTheEnd(reading, leftMs);
-  const { timeZone } = findMarket(order.market) ?? market;
   const told = isOpen && leftMs !== undefined ? TOLD_MS.find((least) => leftMs <= least) : undefined;
   const status =
     leftMs === 0 && order.editing.refusal === undefined
@@ -55,12 +55,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
       {isOpen && leftMs !== undefined ? (
         <>
           <Text fontWeight="semibold">
-            {promise(
-              words,
-              order.editing,
-              { ...market, timeZone },
-              Date.parse(order.editing.until!) - leftMs,
-            )}
+            {promise(words, order.editing, placeOf(market, order), Date.parse(order.editing.until!) - leftMs)}
           </Text>
           <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
             {words.timeLeft(duration(leftMs, market))}

@@ -18,7 +18,7 @@ export function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSumm
     <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
       <Flex justify="space-between" align="baseline" gap="4" marginBottom="2">
         <Heading as="h2" size="md">
-          {words.yourBook}
+          {words.yourChoices}
         </Heading>
         <TextButton onClick={onBack} aria-label={words.changeBookName}>
           {words.changeBook}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMarket } from '@bindery/shared';
-import { bookName, chosenUpsells, useStore } from '@bindery/shared/data';
+import { bookName, chosenUpsells, linesOf, useStore } from '@bindery/shared/data';
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
@@ -30,11 +30,12 @@ export function OpenStep(props: BookChoices) {
   const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
   const words = useWords();
   const place = stepPlace(props, schema);
-  const { ordered, extras, rows, total } = useBook(product, schema, values, chosen);
+  const { ordered, extras, rows, total, price } = useBook(product, schema, values, chosen);
   const submission = useCartSubmission({
     product,
     customisations: { ...ordered, format: chosen.identifier },
-    extras: extras.chosen?.map(({ sku }) => sku),
+    seenPrice: price.amount,
+    extras: extras.chosen,
     lineId,
     onAdded,
   });
@@ -148,7 +149,7 @@ function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
 /** @returns what saving is called: whose book of the cart it changes, as the cart knows it; undefined for a new book. Source: docs/rules.md CART-15 */
 function useSaveLabel(product: Product, lineId: string | undefined, values: Customisation) {
   const words = useWords();
-  const line = useCart().data?.items.find(({ id }) => id === lineId);
+  const line = linesOf(useCart().data).find(({ id }) => id === lineId);
   if (lineId === undefined) return undefined;
   const name = bookName(product.content.form.tabs, line?.customisation ?? values);
   return name === undefined ? words.saveChanges : words.saveBook(name);

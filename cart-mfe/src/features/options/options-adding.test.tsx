@@ -24,6 +24,8 @@ describe('adding to the cart', () => {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
           parentLineItem: true,
+          // compared with what the shop asks by now, and never charged (CART-22)
+          seenPrice: '24.99',
         },
       ],
     });
@@ -39,7 +41,7 @@ describe('adding to the cart', () => {
     const user = userEvent.setup({ delay: null });
     const button = await addButton();
     await user.dblClick(button);
-    expect(button).toHaveAccessibleName('Adding your book…');
+    expect(button).toHaveAccessibleName('Adding to your cart…');
     expect(button).toHaveAttribute('aria-busy', 'true');
     open();
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -70,7 +72,7 @@ describe('adding to the cart', () => {
       }),
     );
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your book is not in the cart yet');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It is not in the cart yet');
     expect(storedValues()).toMatchObject(robin);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -85,13 +87,17 @@ describe('adding to the cart', () => {
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     first.unmount();
-    const second = show({ store: first.store });
+    // a price that changed meanwhile makes no other wish: the first attempt may have been done
+    const variants = aProduct.variants.map((variant) => ({
+      ...variant,
+      price: { amount: '31.99', formatted: '£31.99' },
+    }));
+    const second = show({ store: first.store, props: { product: { ...aProduct, variants } } });
     await userEvent.click(await addButton());
     await waitFor(() => expect(second.onAdded).toHaveBeenCalledTimes(1));
-    const [before, after] = [first, second].map(
-      ({ network }) => network.requestsTo(ADD)[0]!.headers['idempotency-key'],
-    );
-    expect(after).toBe(before);
+    const [before, after] = [first, second].map(({ network }) => network.requestsTo(ADD)[0]!);
+    expect(after!.headers['idempotency-key']).toBe(before!.headers['idempotency-key']);
+    expect(after!.body).toEqual(before!.body);
   });
 
   it('takes a new key when the line changed since the failure', async () => {
@@ -212,7 +218,7 @@ describe('when adding fails', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Name: Whoops! This is too long for the page.', 'Friend: must be one of these']);
-    await userEvent.click(within(alert).getByRole('button', { name: 'Back to your book' }));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Back to your choices' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
@@ -289,12 +295,13 @@ describe('changing a book that is in the cart', () => {
 
   it('says whose book it saves, saves that line and leaves the new book alone', async () => {
     const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
-    await userEvent.click(await screen.findByRole('button', { name: "Save Ada's book" }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')[0]!.body).toEqual({
       item: {
         productId: aProduct.id,
         customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
+        seenPrice: '24.99',
         extras: [],
       },
     });
@@ -307,6 +314,14 @@ describe('changing a book that is in the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
+  it('may be one that is saved for later (CART-24)', async () => {
+    const saved = { ...inCart, isSaved: true };
+    const { network, onAdded } = edit({ lines: [saved] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
+  });
+
   it('of a book without a name says that changes are saved', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
@@ -315,7 +330,7 @@ describe('changing a book that is in the cart', () => {
 
   it('can be added as another book instead', async () => {
     const { server, onAdded } = edit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add as another book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as a new one' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Ada', 'Robin']);
     expect(localStorage.getItem(DRAFT)).toBeNull();
@@ -323,13 +338,13 @@ describe('changing a book that is in the cart', () => {
 
   it('says so when the line went away meanwhile, changes no other, and keeps what was made', async () => {
     const { server } = edit();
-    const save = await screen.findByRole('button', { name: "Save Ada's book" });
+    const save = await screen.findByRole('button', { name: 'Save changes for Ada' });
     server.lines = [aLine({ id: 'line-2' })];
     await userEvent.click(save);
     expect(await screen.findByRole('alert')).toHaveTextContent('no longer in your cart');
     expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Robin']);
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Add as another book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add as a new one' }));
     await waitFor(() => expect(server.lines).toHaveLength(2));
   });
 

@@ -39,7 +39,7 @@ describe('one more look at the book', () => {
       if (stored === null) localStorage.clear();
       else localStorage.setItem('a-book', stored);
       const { onBack } = show();
-      await userEvent.click(await screen.findByRole('button', { name: 'Personalise this book' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Personalise it' }));
       expect(onBack).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
     },

@@ -94,7 +94,7 @@ describe('gift wrap', () => {
     });
     open('options', { extras: [forbidden] });
     expect(
-      await screen.findByText('We took “Forest paper” off: it does not go with this book.'),
+      await screen.findByText('We took “Forest paper” off: it does not go with this one.'),
     ).toBeVisible();
   });
 
@@ -136,7 +136,7 @@ describe('add-ons', () => {
     const panel = await screen.findByRole('dialog', { name: 'Greeting card' });
     expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
     expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'Add it to your book' }));
+    await user.click(within(panel).getByRole('button', { name: 'Add it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('checkbox', { name: /Greeting card/ })).toBeChecked();
     await waitFor(() => expect(look).toHaveFocus());
@@ -187,9 +187,14 @@ describe('the summary', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
     expect(items).toMatchObject([
-      { productId: product.id, customisations: { name: 'Robin', format: 'hardcover' }, parentLineItem: true },
-      { sku: 'WRAP-STARS', childLineItem: true },
-      { sku: 'CARD', childLineItem: true },
+      {
+        productId: product.id,
+        customisations: { name: 'Robin', format: 'hardcover' },
+        parentLineItem: true,
+        seenPrice: '24.99',
+      },
+      { sku: 'WRAP-STARS', childLineItem: true, seenPrice: '4.00' },
+      { sku: 'CARD', childLineItem: true, seenPrice: '2.50' },
     ]);
     expect(tracked).toHaveBeenCalledTimes(1);
     expect(tracked).toHaveBeenCalledWith('add_to_cart', {
@@ -210,7 +215,7 @@ describe('the summary', () => {
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
-    expect(items.slice(1)).toEqual([{ sku: 'CARD', childLineItem: true }]);
+    expect(items.slice(1)).toEqual([{ sku: 'CARD', childLineItem: true, seenPrice: '2.50' }]);
   });
 
   it('names no price and sells nothing while what goes along cannot be looked up', async () => {
@@ -238,7 +243,7 @@ describe('a line of the cart', () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
     expect(await screen.findByText('Night sky paper')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: "Save Robin's book" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes for Robin' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     const { item } = network.requestsTo('PATCH /website/v2/cart/items/:id')[0]!.body as { item: object };
     expect(item).toMatchObject({ productId: product.id, extras: ['WRAP-STARS'] });

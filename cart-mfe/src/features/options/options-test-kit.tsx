@@ -68,11 +68,11 @@ export function show({
       store,
       path: `/uk/create/a-book/options${lineSearch(lineId)}`,
       handlers: [
+        ...server.handlers,
         answersSchema(schema),
         extras === 'unknown'
           ? handle('GET /_canvas/api/extras', { status: 404, body: problem(404, 'not_found') })
           : answersExtras(extras),
-        ...server.handlers,
       ],
     },
   );

@@ -15,6 +15,8 @@ export interface BookToOrder {
   rows: readonly PriceRow[];
   /** undefined while what goes along is not known: a total is right or pending */
   total: Money | undefined;
+  /** of the book alone */
+  price: Money;
 }
 
 /** What the shopper has chosen so far and what it costs; the stored subtotal follows it. Source: docs/rules.md CUS-11 */
@@ -41,5 +43,12 @@ export function useBook(
     },
     currency,
   );
-  return { ordered, extras, rows, total: extras.chosen && totalOf(rows, currency, market) };
+  const ofBook = rows.filter(({ kind }) => kind === 'format' || kind === 'upsell');
+  return {
+    ordered,
+    extras,
+    rows,
+    total: extras.chosen && totalOf(rows, currency, market),
+    price: totalOf(ofBook, currency, market),
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { shownVersion, useCustomisationWriter, useDraftKey, useQueryClient } from '@bindery/shared/data';
-import type { Customisation, Product } from '@bindery/shared/contracts';
+import type { Customisation, Extra, Product } from '@bindery/shared/contracts';
 import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
 import { LineGoneError, useSaveLine } from '../edit-line';
 import { usePhotosOnTheWay } from './use-photos-on-the-way';
@@ -10,15 +10,18 @@ interface SubmissionOptions {
   product: Product;
   /** with the format */
   customisations: Customisation;
-  /** SKUs of what goes along; undefined where it is not known, and a line keeps what it has */
-  extras: readonly string[] | undefined;
+  /** of the book, for one, as it is shown: where the shop asks another by now, the cart says so. Source: docs/rules.md CART-22 */
+  seenPrice: string;
+  /** what goes along; undefined where it is not known, and a line keeps what it has */
+  extras: readonly Extra[] | undefined;
   /** the line that the page's address names; undefined: a new book */
   lineId: string | undefined;
   onAdded(): void;
 }
 
 /** The two ways of this step into the cart: as a new line, or back into the line that the page is about. */
-export function useCartSubmission({ product, customisations, extras, lineId, onAdded }: SubmissionOptions) {
+export function useCartSubmission(options: SubmissionOptions) {
+  const { product, customisations, seenPrice, extras, lineId, onAdded } = options;
   const client = useQueryClient();
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
@@ -40,14 +43,25 @@ export function useCartSubmission({ product, customisations, extras, lineId, onA
     saving.reset();
     const version = shownVersion(client, market, product.slug);
     adding.add([
-      { productId: product.id, customisations, version, parentLineItem: true },
-      ...(extras ?? []).map((sku) => ({ sku, childLineItem: true as const })),
+      { productId: product.id, customisations, version, parentLineItem: true, seenPrice },
+      ...(extras ?? []).map(({ sku, price }) => ({
+        sku,
+        childLineItem: true as const,
+        seenPrice: price.amount,
+      })),
     ]);
   };
   const save = (): void => {
     if (isBusy || lineId === undefined) return;
     adding.reset();
-    saving.save({ lineId, productId: product.id, customisations, ...(extras && { extras: [...extras] }) });
+    const skus = extras?.map(({ sku }) => sku);
+    saving.save({
+      lineId,
+      productId: product.id,
+      customisations,
+      seenPrice,
+      ...(skus && { extras: skus }),
+    });
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);

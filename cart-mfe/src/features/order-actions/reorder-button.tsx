@@ -1,24 +1,37 @@
+import { useEffect, useRef } from 'react';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
 import {
   ApiError,
   extrasOfLine,
+  joinList,
   productQuery,
   useBeginNewBook,
   useMutation,
   useQueryClient,
 } from '@bindery/shared/data';
-import { Text } from '@bindery/shared/ui';
-import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { Box, Button, Text } from '@bindery/shared/ui';
+import type { Customisation, Order, OrderItem, Reorder } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { assertOnline, OfflineError } from '../cart-state';
 import { copyForAnother } from '../edit-line';
 import { lineName } from '../line';
 import { readReorder } from '../order-state';
 
+/** A book that can be begun, and what of the one that was bought is not in it. */
+interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
+  values: Customisation;
+  step: number;
+}
+
+/** Chosen beside the form. */
+const FORMAT = 'format';
+
 /**
  * The book once more for another child: a new book with all that was chosen but the name, opened where the name is asked
- * for. The new book that the shopper was making can be had back. Source: docs/rules.md EDIT-13, EDIT-48, CART-45
+ * for. What cannot come along is said before. The new book that the shopper was making can be had back.
+ * Source: docs/rules.md EDIT-13, EDIT-48, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
@@ -27,20 +40,25 @@ export function ReorderButton({ order, item }: { order: Order; item: OrderItem }
   const client = useQueryClient();
   const { productSlug: slug, format } = item;
   const beginNewBook = useBeginNewBook(slug);
-  const { mutate, isPending, error } = useMutation({
+  const begin = ({ values, step }: Copy): void => {
+    beginNewBook(values, 'moved', extrasOfLine(order.items, item.id, market.identifier));
+    void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${step}`));
+  };
+  const { mutate, isPending, error, data } = useMutation({
     networkMode: 'always',
     retry: false,
-    mutationFn: async () => {
+    mutationFn: async (): Promise<Copy> => {
       assertOnline();
-      const [{ customisation }, product] = await Promise.all([
+      const [{ customisation, lostKeys, labels }, product] = await Promise.all([
         readReorder(market, item),
         client.fetchQuery(productQuery(market, slug)),
       ]);
-      return copyForAnother(product, { customisation, format });
+      const { values, step } = copyForAnother(product, { customisation, format });
+      if (lostKeys.includes(FORMAT)) Reflect.deleteProperty(values, FORMAT);
+      return { values, step, lostKeys, labels };
     },
-    onSuccess: ({ values, step }) => {
-      beginNewBook(values, 'moved', extrasOfLine(order.items, item.id, market.identifier));
-      void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${step}`));
+    onSuccess: (copy) => {
+      if (copy.lostKeys.length === 0) begin(copy);
     },
   });
   return (
@@ -54,6 +72,7 @@ export function ReorderButton({ order, item }: { order: Order; item: OrderItem }
       >
         {words.reorder}
       </TextButton>
+      {data && data.lostKeys.length > 0 ? <LeftOut copy={data} onGoOn={() => begin(data)} /> : null}
       {error ? (
         <Text role="alert" color="fg.error" fontSize="sm" flexBasis="full">
           {error instanceof OfflineError
@@ -64,6 +83,34 @@ export function ReorderButton({ order, item }: { order: Order; item: OrderItem }
         </Text>
       ) : null}
     </>
+  );
+}
+
+function LeftOut({ copy: { lostKeys, labels }, onGoOn }: { copy: Copy; onGoOn(): void }) {
+  const words = useOrderWords();
+  const { formatLabel } = useWords();
+  const { locale } = useMarket();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  const names = lostKeys.map((key) => labels[key] ?? (key === FORMAT ? formatLabel : key));
+  return (
+    <Box
+      ref={told}
+      tabIndex={-1}
+      outline="none"
+      role="status"
+      flexBasis="full"
+      bg="brand.muted"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="3"
+      marginTop="1"
+    >
+      <Text>{words.reorderWithout(joinList(names, locale))}</Text>
+      <Button size="sm" marginTop="2" onClick={onGoOn}>
+        {words.goOn}
+      </Button>
+    </Box>
   );
 }
 

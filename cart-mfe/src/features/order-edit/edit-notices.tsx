@@ -1,36 +1,35 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RouterLink, useContentLabels, useMarket } from '@bindery/shared';
 import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
-import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Stack, Text } from '@bindery/shared/ui';
 import { useOrderWords } from '../../order-words';
 import { EditWindow, useWindow } from '../edit-window';
 import { orderAddress } from '../order-frame';
+import { EditNotice } from './edit-notice';
 import type { EditStepProps } from './edit-step-props';
+import { ElsewhereNotice } from './elsewhere-notice';
 
 /** Whose book is changed, how long that is possible, and what happened elsewhere meanwhile. */
 export function EditNotices(props: EditStepProps) {
-  const { reading, item } = props;
+  const { reading, item, book, elsewhere } = props;
   const words = useOrderWords();
+  const [opened] = useState(item.revision);
   const notices = useRef<HTMLDivElement>(null);
   const { isOpen } = useWindow(reading);
-  const hasChangedElsewhere = useChangedElsewhere(item.revision);
   // what was pressed goes away with its notice
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
       {isOpen ? <OpenNotice {...props} onDone={keepFocus} /> : <ClosedNotice {...props} />}
       <Box role="status">
-        {hasChangedElsewhere ? <Notice>{words.changedElsewhere}</Notice> : null}
+        <ElsewhereNotice schema={book.schema} keys={elsewhere} />
+        {elsewhere.length === 0 && item.revision !== opened ? (
+          <EditNotice>{words.changedElsewhere}</EditNotice>
+        ) : null}
         <ReplacedNotice slug={item.productSlug} onDone={keepFocus} />
       </Box>
     </Stack>
   );
-}
-
-/** @returns whether the item is in another state than when the page opened it. Its own change leads to the receipt. */
-function useChangedElsewhere(revision: number): boolean {
-  const [opened] = useState(revision);
-  return revision !== opened;
 }
 
 function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStepProps & { onDone(): void }) {
@@ -40,7 +39,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
   const name = bookName(book.product.content.form.tabs, item.customisation);
   const isUnconfirmed = isResumed && !isDropped;
   return (
-    <Notice
+    <EditNotice
       action={
         isUnconfirmed ? (
           <Button
@@ -67,7 +66,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
           {words.lockedNote}
         </Text>
       ) : null}
-    </Notice>
+    </EditNotice>
   );
 }
 
@@ -105,7 +104,7 @@ function ReplacedNotice({ slug, onDone }: { slug: string; onDone(): void }) {
   const replaced = useReplacedDraft(slug);
   if (!replaced) return null;
   return (
-    <Notice
+    <EditNotice
       action={
         <Button
           variant="outline"
@@ -120,26 +119,6 @@ function ReplacedNotice({ slug, onDone }: { slug: string; onDone(): void }) {
       }
     >
       {words.replacedText}
-    </Notice>
-  );
-}
-
-function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  return (
-    <Flex
-      align="center"
-      wrap="wrap"
-      gap="3"
-      bg="brand.muted"
-      borderRadius="md"
-      paddingInline="4"
-      paddingBlock="3"
-      marginTop="2"
-    >
-      <Stack gap="2" flex="1 1 20rem">
-        {children}
-      </Stack>
-      {action}
-    </Flex>
+    </EditNotice>
   );
 }

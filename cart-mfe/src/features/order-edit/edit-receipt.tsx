@@ -3,9 +3,9 @@ import { RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderEditPreview, OrderEditResponse, SummaryEntry } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
+import { ChangeList, changesBetween } from '../order-changes';
 import { orderAddress } from '../order-frame';
 import { changedPairs, PagePairs } from '../page-pairs';
-import { changesBetween, type Change } from './ordered-values';
 
 interface EditReceiptProps {
   /** the item's summary before the edit */
@@ -35,13 +35,7 @@ export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditRece
           {words.receiptText} {order.email ? words.receiptMail(order.email) : null}
         </Text>
       </Box>
-      <Stack as="ul" gap="1" paddingInlineStart="5" listStyleType="disc">
-        {changes.map((change) => (
-          <Box as="li" key={change.key} whiteSpace="pre-line" overflowWrap="anywhere">
-            {changeText(words, change)}
-          </Box>
-        ))}
-      </Stack>
+      <ChangeList changes={changes} />
       <Text color="fg.muted">{words.pagesChange(answer.changedPages.length)}</Text>
       <PagePairs
         pairs={changedPairs(pages)}
@@ -56,17 +50,4 @@ export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditRece
       </Box>
     </Stack>
   );
-}
-
-function changeText(words: ReturnType<typeof useOrderWords>, change: Change): string {
-  switch (change.kind) {
-    case 'changed':
-      return words.changedTo(change.label, change.before, change.after);
-    case 'added':
-      return words.addedTo(change.label, change.after);
-    case 'removed':
-      return words.removedFrom(change.label, change.before);
-    case 'other':
-      return words.otherChange(change.label);
-  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMarket, type Market } from '@bindery/shared';
-import { joinList, useCustomisation, useCustomisationWriter, useQuery } from '@bindery/shared/data';
-import { schemaFields, sentCustomisation } from '@bindery/shared/forms';
+import { useMarket } from '@bindery/shared';
+import { useCustomisation, useCustomisationWriter, useQuery } from '@bindery/shared/data';
+import { sentCustomisation } from '@bindery/shared/forms';
 import { Box, Button, Flex, Heading, Spinner, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type {
   OrderEditPreview,
@@ -22,8 +22,10 @@ import {
 } from '../order-state';
 import { changedPairs, PagePairs } from '../page-pairs';
 import { ClosedNotice } from './edit-notices';
+import { ElsewhereNotice } from './elsewhere-notice';
 import { EditReceipt } from './edit-receipt';
 import { FailureNotice } from './failure-notice';
+import { labelOf, labelsOf } from './field-labels';
 import type { EditStepProps } from './edit-step-props';
 
 /** What was changed, for the receipt. */
@@ -40,18 +42,6 @@ export function EditReview(props: EditStepProps) {
   if (!receipt) return <Review {...props} onDone={setReceipt} />;
   return <EditReceipt {...receipt} itemId={item.id} labelOf={(key) => labelOf(book.schema, key)} />;
 }
-
-/** @returns what the form calls a key */
-function labelOf(schema: SchemaPreview, key: string): string {
-  const fields = schemaFields(schema);
-  return Object.hasOwn(fields, key) ? (fields[key]!.flags?.label ?? key) : key;
-}
-
-const labelsOf = (schema: SchemaPreview, keys: readonly string[], { locale }: Market): string =>
-  joinList(
-    keys.map((key) => labelOf(schema, key)),
-    locale,
-  );
 
 type ReviewProps = EditStepProps & { onDone(receipt: Receipt): void };
 
@@ -75,14 +65,15 @@ function Review(props: ReviewProps) {
       <ReviewHeading name={book.product.name} onBack={() => onStep(1, false)} />
       {isOpen ? <EditWindow reading={reading} /> : <ClosedNotice reading={reading} />}
       <Box role="status">
-        {preview.isPending && isOpen ? (
-          <Flex align="center" gap="3">
-            <Spinner size="sm" />
-            <Text>{words.preparing}</Text>
-          </Flex>
-        ) : null}
+        <ElsewhereNotice schema={book.schema} keys={props.elsewhere} />
+        {preview.isPending && isOpen ? <Preparing /> : null}
         {preview.data ? (
-          <WhatChanges schema={book.schema} preview={preview.data} isNothing={isNothing} />
+          <WhatChanges
+            schema={book.schema}
+            preview={preview.data}
+            isNothing={isNothing}
+            isDone={props.isDone}
+          />
         ) : null}
       </Box>
       {failure && isOpen ? (
@@ -108,6 +99,16 @@ function Review(props: ReviewProps) {
         onConfirm={confirm}
       />
     </Stack>
+  );
+}
+
+function Preparing() {
+  const { preparing } = useOrderWords();
+  return (
+    <Flex align="center" gap="3">
+      <Spinner size="sm" />
+      <Text>{preparing}</Text>
+    </Flex>
   );
 }
 
@@ -184,11 +185,18 @@ interface WhatChangesProps {
   schema: SchemaPreview;
   preview: OrderEditPreview;
   isNothing: boolean;
+  isDone: boolean;
 }
 
-function WhatChanges({ schema, preview, isNothing }: WhatChangesProps) {
+function WhatChanges({ schema, preview, isNothing, isDone }: WhatChangesProps) {
   const words = useOrderWords();
   const market = useMarket();
+  if (isNothing && isDone)
+    return (
+      <Text>
+        {words.receiptTitle}. {words.receiptText}
+      </Text>
+    );
   if (isNothing) return <Text>{words.nothingChanged}</Text>;
   return (
     <>

@@ -15,4 +15,8 @@ export interface EditStepProps extends OpenItemProps {
   /** what was bought, as the form has it */
   origin: ReturnType<typeof orderedValues>;
   isResumed: boolean;
+  /** keys of the form that were changed elsewhere since the shopper began */
+  elsewhere: readonly string[];
+  /** what they had confirmed without seeing the answer is in the order */
+  isDone: boolean;
 }

@@ -101,15 +101,36 @@ describe('the form on a book that was bought', () => {
   });
 
   it('tells of a change elsewhere and keeps what was written here', async () => {
-    const { server, queryClient } = open();
+    const { server } = open();
     await press('Write');
     server.order = anOrder({
       revision: 2,
       items: [anItem({ revision: 2, customisation: { name: 'Robin', hair: 'red', friend: 'fox' } })],
     });
-    await act(() => queryClient.invalidateQueries());
-    expect(await screen.findByText(/changed somewhere else meanwhile/)).toBeVisible();
-    expect(screen.getByText(/"name":"Robyn"/)).toBeVisible();
+    // whoever comes back to the tab
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(
+      await screen.findByText('Changed somewhere else meanwhile: Hair. What you changed is still here.'),
+    ).toBeVisible();
+    expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
+  });
+
+  it('tells on the return of what was changed elsewhere while the shopper was away, and undoes none of it (EDIT-52)', async () => {
+    const first = open();
+    await press('Write');
+    first.unmount();
+    const values = { name: 'Robin', hair: 'red', friend: 'fox' };
+    const { network } = open(
+      anOrder({ revision: 2, items: [anItem({ revision: 2, customisation: values })] }),
+    );
+    expect(await screen.findByText(/^Changed somewhere else meanwhile: Hair\./)).toBeVisible();
+    await press('Go on');
+    expect(await screen.findByText('You changed: Name.')).toBeVisible();
+    await press('Confirm the changes');
+    await screen.findByRole('heading', { name: 'Your changes are in' });
+    const [put] = network.requestsTo('PUT /website/v1/orders/items');
+    expect(put!.body).toMatchObject({ item: { customisations: { name: 'Robyn', hair: 'red' } } });
+    expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
   it('says that the time is over while the form is open, and loses nothing (EDIT-45)', async () => {
@@ -126,16 +147,19 @@ describe('the form on a book that was bought', () => {
 });
 
 describe('what cannot be opened (MSG-12)', () => {
-  it('past the window the specified refusal leads back to the orders', async () => {
-    open(anOrder({ editing: closed }));
-    const refusal = await screen.findByRole('alert');
-    expect(within(refusal).getByRole('heading')).toHaveTextContent("Sorry, this order can't be edited");
-    expect(refusal).toHaveTextContent('It might have passed the edit window or be paused');
-    expect(screen.getByRole('link', { name: 'Back to your orders' })).toHaveAttribute(
-      'href',
-      '/uk/account/orders',
-    );
-  });
+  it.each(['past_window', 'paused', 'state'] as const)(
+    'refused as %s, the specified words lead back to the orders',
+    async (reason) => {
+      open(anOrder({ editing: { ...closed, refusal: reason } }));
+      const refusal = await screen.findByRole('alert');
+      expect(within(refusal).getByRole('heading')).toHaveTextContent("Sorry, this order can't be edited");
+      expect(refusal).toHaveTextContent('It might have passed the edit window or be paused');
+      expect(screen.getByRole('link', { name: 'Back to your orders' })).toHaveAttribute(
+        'href',
+        '/uk/account/orders',
+      );
+    },
+  );
 
   it.each([undefined, 'no-such-item'])('an item %p is not found', async (itemId) => {
     renderRemote(
@@ -188,12 +212,37 @@ describe('confirming an edit (EDIT-45)', () => {
     expect(server.order.revision).toBe(2);
   });
 
+  it('made before a reload that took its answer away is not asked for again: it is in', async () => {
+    const first = open();
+    await toReview();
+    const put = first.server.handlers.find(({ method }) => method === 'PUT')!;
+    first.network.use({
+      ...put,
+      answer: async (request) => {
+        await put.answer(request);
+        return 'offline' as const;
+      },
+    });
+    await press('Confirm the changes');
+    expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
+    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+    first.unmount();
+    open(first.server.order, { first: 'review' });
+    expect(await screen.findByText('Your changes are in. The book will be printed like this.')).toBeVisible();
+    expect(screen.queryByText(/changed somewhere else/i)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(stored(DRAFT)).toBeNull();
+  });
+
   it('shows the pages again where the order was changed elsewhere meanwhile', async () => {
     const { server } = open();
     await toReview();
-    server.order = anOrder({ revision: 5 });
+    const values = { name: 'Robin', hair: 'red', friend: 'fox' };
+    server.order = anOrder({ revision: 5, items: [anItem({ revision: 4, customisation: values })] });
     await press('Confirm the changes');
     expect(await screen.findByText(/Look over the pages once more/)).toBeVisible();
+    expect(await screen.findByText(/^Changed somewhere else meanwhile: Hair\./)).toBeVisible();
+    expect(screen.getByText('You changed: Name.')).toBeVisible();
     expect(server.order.revision).toBe(5);
     await press('Confirm the changes');
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();

@@ -80,7 +80,8 @@ function OpenItem(props: OpenItemProps) {
         <OrderSkeleton />
       </Alone>
     );
-  return <EditSteps {...props} book={book.data} origin={origin} isResumed={draft.isResumed} />;
+  const { isResumed, elsewhere, isDone } = draft;
+  return <EditSteps {...props} {...{ origin, isResumed, elsewhere, isDone }} book={book.data} />;
 }
 
 function EditSteps(props: EditStepProps) {
@@ -91,7 +92,7 @@ function EditSteps(props: EditStepProps) {
       </Alone>
     );
   return (
-    <OrderedBookProvider book={props.book}>
+    <OrderedBookProvider itemId={props.item.id} book={props.book}>
       <EditForm {...props} step={props.step} />
     </OrderedBookProvider>
   );

@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { loadItemDraft, renewItemDraft, useStore } from '@bindery/shared/data';
+import {
+  differingKeys,
+  hasItemDraft,
+  itemDraftChanges,
+  loadItemDraft,
+  renewItemDraft,
+  useStore,
+} from '@bindery/shared/data';
 import type { Customisation, OrderItem } from '@bindery/shared/contracts';
 
 interface ItemDraft {
@@ -7,28 +14,45 @@ interface ItemDraft {
   itemId: string;
   /** the shopper comes back to changes that were never confirmed */
   isResumed: boolean;
+  /** keys of the form that were changed elsewhere since the shopper began */
+  elsewhere: readonly string[];
+  /** all that the shopper had not seen confirmed is in the order: its answer was lost */
+  isDone: boolean;
 }
 
 /**
  * Brings an item's own draft into the store before the first paint, and lets what the shopper has not changed follow the
- * order. @returns undefined until it is there
- * Source: docs/rules.md EDIT-41
+ * order, which another device may have changed while they were here or away. @returns undefined until it is there
+ * Source: docs/rules.md EDIT-41, EDIT-52
  */
 export function useItemDraft(
-  item: OrderItem | undefined,
+  item: Pick<OrderItem, 'id' | 'productSlug'> | undefined,
   origin: Customisation | undefined,
 ): ItemDraft | undefined {
   const store = useStore();
   const [draft, setDraft] = useState<ItemDraft | undefined>(undefined);
-  const loadedFor = useRef<string | undefined>(undefined);
+  const loaded = useRef<string | undefined>(undefined);
   const itemId = item?.id;
   const slug = item?.productSlug;
   useLayoutEffect(() => {
     if (itemId === undefined || slug === undefined || !origin) return;
-    if (loadedFor.current === itemId) return renewItemDraft(store, slug, itemId, origin);
-    loadedFor.current = itemId;
-    const { kind } = loadItemDraft(store, slug, itemId, origin);
-    setDraft({ itemId, isResumed: kind === 'stored' });
+    const isLoaded = loaded.current === itemId;
+    loaded.current = itemId;
+    const changes = itemDraftChanges(slug, itemId);
+    const moved = changes ? differingKeys(changes.base, origin) : [];
+    // what is there as the shopper has it arrived by their own hand, or makes no difference
+    const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
+    const keys = moved.filter((key) => contrary.has(key));
+    if (isLoaded) renewItemDraft(store, slug, itemId, origin);
+    const isResumed = isLoaded || loadItemDraft(store, slug, itemId, origin).kind === 'stored';
+    setDraft((last) =>
+      isLoaded && last
+        ? { ...last, elsewhere: changes ? [...new Set([...last.elsewhere, ...keys])].sort() : [] }
+        : {
+            ...{ itemId, isResumed, elsewhere: keys },
+            isDone: moved.length > 0 && !hasItemDraft(slug, itemId),
+          },
+    );
   }, [store, itemId, slug, origin]);
   return draft?.itemId === itemId ? draft : undefined;
 }

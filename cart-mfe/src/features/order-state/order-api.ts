@@ -6,6 +6,7 @@ import type {
   OrderEditPreview,
   OrderEditResponse,
   OrderItem,
+  Reorder,
 } from '@bindery/shared/contracts';
 
 const orderPath = ({ id }: Pick<Order, 'id'>): string => `/website/v1/orders/${encodeURIComponent(id)}`;
@@ -82,15 +83,7 @@ export async function reportDamage(
 }
 
 /** A copy of what was ordered, without what is not to be had again. Source: docs/rules.md EDIT-13 */
-export async function readReorder(
-  market: Market,
-  { id }: Pick<OrderItem, 'id'>,
-): Promise<{ productSlug: string; customisation: Customisation }> {
+export async function readReorder(market: Market, { id }: Pick<OrderItem, 'id'>): Promise<Reorder> {
   const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
-  const { body } = await callCommerce<{ data: { productSlug: string; customisation: Customisation } }>({
-    market,
-    method: 'GET',
-    path,
-  });
-  return body.data;
+  return (await callCommerce<{ data: Reorder }>({ market, method: 'GET', path })).body.data;
 }

@@ -1,11 +1,9 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
 import type { Order, OrderedBook } from '@bindery/shared/contracts';
 
 /** Source: docs/rules.md CART-06 */
 const ORDER_STALE_MS = 60_000;
-/** The server's clock is told in whole seconds, and an answer takes time: less than this is no difference. */
-const SAME_CLOCK_MS = 3_000;
 
 /** An order as it was read. */
 export interface OrderReading {
@@ -15,11 +13,6 @@ export interface OrderReading {
 }
 
 const orderPath = (orderId: string): string => `/website/v2/orders/${encodeURIComponent(orderId)}`;
-
-const clockOffset = (serverMs: number | undefined, ownMs: number): number => {
-  const offset = serverMs === undefined ? 0 : serverMs - ownMs;
-  return Math.abs(offset) < SAME_CLOCK_MS ? 0 : offset;
-};
 
 /** Answers may overtake each other: an older one never replaces a newer one. */
 function newestReading(stored: OrderReading | undefined, answer: OrderReading): OrderReading {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { findMarket, RouterLink, useMarket } from '@bindery/shared';
 import { hasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
@@ -9,6 +9,7 @@ import { CoverImage } from '../cover';
 import { useWindow } from '../edit-window';
 import { lineCost, lineGroups, lineName } from '../line';
 import { ReorderButton, ReportButton } from '../order-actions';
+import { BookHistory, HistoryButtons, type Shown } from '../order-history';
 import type { OrderReading } from '../order-state';
 import { SummaryList } from '../summary';
 import { editAddress } from '../order-frame';
@@ -50,6 +51,8 @@ function Item({ item, extras, reading }: ItemProps) {
   const name = lineName(item);
   const format = { key: 'format', label: words.formatLabel, value: item.format.name };
   const isBook = item.summary.length > 0 || item.coverImage !== undefined;
+  const [shown, setShown] = useState<Shown>(undefined);
+  const panelId = useId();
   return (
     <Grid
       as="article"
@@ -77,30 +80,48 @@ function Item({ item, extras, reading }: ItemProps) {
             shown={CHOICES_SHOWN}
           />
         ) : null}
-        {extras.length > 0 ? (
-          <Stack
-            as="ul"
-            listStyleType="none"
-            gap="1"
-            aria-label={words.extrasOf(name)}
-            borderInlineStartWidth="3px"
-            borderColor="brand.muted"
-            paddingInlineStart="min(1rem, 16px)"
-          >
-            {extras.map((extra) => (
-              <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
-                <Text as="span">
-                  {extra.quantity > 1 ? `${extra.quantity} × ` : null}
-                  {extra.productName}
-                </Text>
-                <ItemPrice item={extra} order={order} isSmall />
-              </Flex>
-            ))}
-          </Stack>
+        <Extras item={item} extras={extras} order={order} />
+        {isBook ? (
+          <ItemActions item={item} reading={reading}>
+            <HistoryButtons item={item} shown={shown} panelId={panelId} onShow={setShown} />
+          </ItemActions>
         ) : null}
-        {isBook ? <ItemActions item={item} reading={reading} /> : null}
       </Stack>
+      {shown ? (
+        <Box gridColumn="1 / -1" id={panelId}>
+          <Suspense fallback={null}>
+            <BookHistory order={order} item={item} shown={shown} />
+          </Suspense>
+        </Box>
+      ) : null}
     </Grid>
+  );
+}
+
+/** What goes along with a book. */
+function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { order: Order }) {
+  const words = useWords();
+  if (extras.length === 0) return null;
+  return (
+    <Stack
+      as="ul"
+      listStyleType="none"
+      gap="1"
+      aria-label={words.extrasOf(lineName(item))}
+      borderInlineStartWidth="3px"
+      borderColor="brand.muted"
+      paddingInlineStart="min(1rem, 16px)"
+    >
+      {extras.map((extra) => (
+        <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
+          <Text as="span">
+            {extra.quantity > 1 ? `${extra.quantity} × ` : null}
+            {extra.productName}
+          </Text>
+          <ItemPrice item={extra} order={order} isSmall />
+        </Flex>
+      ))}
+    </Stack>
   );
 }
 
@@ -110,8 +131,13 @@ function ItemPrice({ item, order, isSmall = false }: { item: OrderItem; order: O
   return <Price money={now} fontSize={isSmall ? 'sm' : 'lg'} />;
 }
 
-/** What can be done with a book: change it while that is allowed, have it again, complain of it once it was sent. */
-function ItemActions({ item, reading }: Pick<ItemProps, 'item' | 'reading'>) {
+interface ItemActionsProps extends Pick<ItemProps, 'item' | 'reading'> {
+  /** what can be looked at */
+  children: ReactNode;
+}
+
+/** What can be done with a book: change it while that is allowed, look at it, have it again, complain of it once it was sent. */
+function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;
   const { isOpen } = useWindow(reading);
@@ -127,6 +153,7 @@ function ItemActions({ item, reading }: Pick<ItemProps, 'item' | 'reading'>) {
         {isOpen ? (
           <EditLink order={order} item={item} text={isUnconfirmed ? words.goOn : words.editItem} />
         ) : null}
+        {children}
         {SENT.includes(order.state) ? <ReportButton order={order} item={item} /> : null}
         <ReorderButton order={order} item={item} />
       </Flex>

@@ -12,7 +12,7 @@ import {
   renderRemote,
   uploaded,
 } from '@bindery/shared/testing';
-import type { Order } from '@bindery/shared/contracts';
+import type { Order, OrderRevision } from '@bindery/shared/contracts';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
 import { OrderPage } from './order-page';
 
@@ -113,6 +113,80 @@ describe('the page of an order (EDIT-44)', () => {
   });
 });
 
+describe('what a book was (EDIT-50)', () => {
+  const entry = (value: string) => ({ key: 'name', label: 'Name', value });
+  const revisions: OrderRevision[] = [
+    {
+      ...{ revision: 1, at: '2026-12-01T12:00:00Z', by: 'shopper', changedKeys: [], labels: {} },
+      summary: [entry('Robin')],
+    },
+    {
+      ...{ revision: 2, at: '2026-12-01T23:30:00Z', by: 'shopper', changedKeys: ['name', 'photo'] },
+      ...{ labels: { name: 'Name', photo: 'A photo' }, summary: [entry('Robyn')] },
+    },
+    {
+      ...{ revision: 3, at: '2026-12-02T09:00:00Z', by: 'staff', changedKeys: ['name'], labels: {} },
+      summary: [entry('Robin')],
+    },
+  ];
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it('is told with who, when there and what; its pages are shown before and after', async () => {
+    const { server, network } = show(
+      anOrder({ market: 'au', editing: closed, items: [anItem({ revision: 3 })] }),
+    );
+    server.revisions = revisions;
+    const opener = await screen.findByRole('button', { name: 'What was changed: A Book (Robin)' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(network.requestsTo('GET /website/v1/orders/items/:id/revisions')).toEqual([]);
+    await userEvent.click(opener);
+    const told = within(await screen.findByRole('region', { name: 'What was changed' }));
+    const states = await told
+      .findAllByRole('listitem')
+      .then((all) => all.filter(({ textContent }) => /Show/.test(textContent)));
+    expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+      expect.stringMatching(/^Changed by our team.*2 Dec 2026, 20:00.*Name: Robyn → Robin/),
+      // by the clocks of the market that it was made in
+      expect.stringMatching(/^Changed by you.*2 Dec 2026, 10:30.*Name: Robin → Robyn.*A photo: changed/),
+      expect.stringMatching(/^As you ordered it.*1 Dec 2026, 23:00/),
+    ]);
+    await press(/^Show the pages: Changed by you/);
+    expect(await told.findByText('1 page looks different.')).toBeVisible();
+    expect(told.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
+    expect(told.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
+    await press(/^Show the pages: Changed by you/);
+    expect(told.queryByRole('img')).not.toBeInTheDocument();
+    await press(/^Show the pages: As you ordered it/);
+    expect((await told.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
+      'cover with Robin',
+      'page-1 with undefined',
+    ]);
+    await userEvent.click(opener);
+    expect(screen.queryByRole('region', { name: 'What was changed' })).not.toBeInTheDocument();
+  });
+
+  it('can be leafed through for ever; nothing is said of changes where there were none', async () => {
+    const { server } = show(anOrder({ state: 'delivered', editing: closed }));
+    server.revisions = revisions.slice(0, 1);
+    await press('Look through the book: A Book (Robin)');
+    const pages = await screen.findByRole('list', { name: 'Look through the book: A Book (Robin)' });
+    expect(within(pages).getAllByRole('img')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /What was changed/ })).not.toBeInTheDocument();
+  });
+
+  it('says where it cannot be shown, and tries again', async () => {
+    const { server, network } = show();
+    server.revisions = revisions.slice(0, 1);
+    const path = 'GET /website/v1/orders/items/:id/revisions/:revision/pages';
+    network.use(handle(path, { status: 404, body: problem(404, 'order_item_not_found') }));
+    await press('Look through the book: A Book (Robin)');
+    expect(await screen.findByText('We could not show this.')).toBeVisible();
+    network.use(server.handlers.find(({ path: of }) => of.endsWith('/pages'))!);
+    await press('Try again');
+    expect(await screen.findByRole('img', { name: 'page-1 with undefined' })).toBeInTheDocument();
+  });
+});
+
 describe('the end of the edit window (EDIT-43)', () => {
   it('is told in the time and the words of the market, and counts down to its very end', async () => {
     jest.useFakeTimers({
@@ -135,6 +209,20 @@ describe('the end of the edit window (EDIT-43)', () => {
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(screen.queryByRole('link', { name: 'Edit A Book (Robin)' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
+  });
+
+  it('is named with its day until midnight there, and without it from then on', async () => {
+    jest.useFakeTimers({
+      now: new Date('2026-12-01T12:59:30Z'),
+      doNotFake: ['queueMicrotask', 'performance'],
+    });
+    // midnight in Sydney is 13:00 UTC; the page is of another market
+    const editing = { isAllowed: true, until: '2026-12-01T14:30:00Z', delivery: null };
+    show(anOrder({ market: 'au', editing }));
+    expect(await screen.findByText(/^Edit before Wednesday.{1,5}0?1:30\.$/)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect(screen.getByText(/^Edit before 0?1:30\.$/)).toBeVisible();
+    expect(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
   it('goes by the clock of the server where that of the device is wrong', async () => {
@@ -196,6 +284,26 @@ describe('what can be done with an order', () => {
     expect(server.reports).toEqual([
       { itemId: anItem().id, text: 'A page is torn', photos: ['photos/visitor/one'] },
     ]);
+  });
+
+  it('says what cannot come along to the new book before it is begun (EDIT-13)', async () => {
+    const { network } = show();
+    const copy = {
+      ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },
+      ...{ lostKeys: ['format', 'friend'], labels: { friend: 'Friend' } },
+    };
+    network.use(handle('GET /website/v1/orders/items/:id/reorder', { body: { data: copy } }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
+    );
+    const said = await screen.findByText(
+      'Not everything can come along to the new book. Left out: Format and Friend.',
+    );
+    expect(said).toBeVisible();
+    expect(stored('a-book')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText(/^At .*\/create\/a-book\/1$/)).toBeVisible();
+    expect(stored('a-book')).toEqual({ hair: 'black' });
   });
 
   it('is ordered again for another child, and the book that was being made can be had back (EDIT-48)', async () => {

@@ -6,7 +6,7 @@ import { useOrderWords } from '../../order-words';
 import { EditWindow } from '../edit-window';
 import { useOrder, type OrderReading } from '../order-state';
 import { CancelOrder } from '../order-actions';
-import { FIND_ORDER, ORDER_LIST, OrderFailed, OrderSkeleton } from '../order-frame';
+import { FIND_ORDER, ORDER_LIST, OrderFailed, OrderSkeleton, placeOf } from '../order-frame';
 import { OrderDelivery } from './order-delivery';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
@@ -25,13 +25,13 @@ export function OrderPage({ orderId }: OrderPageProps) {
 
 function OpenOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
-  const market = useMarket();
   const { order } = reading;
-  const placed = new Intl.DateTimeFormat(market.locale, { dateStyle: 'long', timeZone: market.timeZone });
+  const { locale, timeZone } = placeOf(useMarket(), order);
+  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return (
     <Box>
       <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
-        <Heading as="h1" size="xl">
+        <Heading as="h1" size="xl" overflowWrap="anywhere">
           {words.orderTitle(order.number)}
         </Heading>
         <StateBadge order={order} />

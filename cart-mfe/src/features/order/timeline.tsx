@@ -3,12 +3,14 @@ import { useMarket } from '@bindery/shared';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
+import { placeOf } from '../order-frame';
 import { wordOf } from './state-badge';
 
 /** What happened with the order, newest first. */
-export function Timeline({ order: { events } }: { order: Order }) {
+export function Timeline({ order }: { order: Order }) {
+  const { events } = order;
   const words = useOrderWords();
-  const { locale, timeZone } = useMarket();
+  const { locale, timeZone } = placeOf(useMarket(), order);
   const titleId = useId();
   if (events.length === 0) return null;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

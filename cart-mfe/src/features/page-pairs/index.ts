@@ -1,2 +1,2 @@
-export { PagePairs } from './page-pairs';
+export { PageGrid, PagePairs } from './page-pairs';
 export { changedPairs, pairedPages, type PagePair } from './paired-pages';

@@ -32,6 +32,26 @@ export function PagePairs({ pairs, before, after, noSuchPage }: PagePairsProps) 
   );
 }
 
+/** All pages of a book, small, in their order. */
+export function PageGrid({ pages, label }: { pages: readonly Page[]; label: string }) {
+  return (
+    <Grid
+      as="ul"
+      aria-label={label}
+      listStyleType="none"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      gap={{ base: '3', md: '4' }}
+      alignItems="start"
+    >
+      {pages.map((page) => (
+        <Box as="li" key={page.info.pageName}>
+          <Picture page={page} />
+        </Box>
+      ))}
+    </Grid>
+  );
+}
+
 const SHOWN_WIDTH_PX = 320;
 
 function Side({ label, page, noSuchPage }: { label: string; page: Page | undefined; noSuchPage: string }) {

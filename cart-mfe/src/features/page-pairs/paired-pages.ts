@@ -1,4 +1,4 @@
-import type { OrderEditPreview, Page } from '@bindery/shared/contracts';
+import type { OrderRevisionPages, Page } from '@bindery/shared/contracts';
 
 /** One page as it is, and as it would be; undefined where one of both has no such page. */
 export interface PagePair {
@@ -14,8 +14,8 @@ export function pairedPages(before: readonly Page[], after: readonly Page[]): Pa
   return [...names].map((name) => ({ name, before: pageOf(before, name), after: pageOf(after, name) }));
 }
 
-/** @returns the pages that an edit of an order would draw otherwise, by their places */
-export const changedPairs = ({ changedPages, before, after }: OrderEditPreview): PagePair[] =>
+/** @returns the pages that an edit of an order draws otherwise, or would, by their places */
+export const changedPairs = ({ changedPages, before, after }: OrderRevisionPages): PagePair[] =>
   changedPages.map((place) => ({
     name: String(place),
     before: before[place - 1],

@@ -1,7 +1,7 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import { answersExtras, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import type { Cart, Promotion } from '@bindery/shared/contracts';
 import { aLine, cartOf } from '../../testing/cart-server';
 import { CartPage } from '../cart';
@@ -23,6 +23,7 @@ function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotio
     return { ...plain, revision: stored.length, promotions: stored, price: { ...plain.price, ...price } };
   };
   const handlers: Handler[] = [
+    answersExtras([]),
     handle('GET /website/v2/cart', () => ({ body: { data: cart() } })),
     handle(POST, ({ body }) => {
       const { code } = body as { code: string };

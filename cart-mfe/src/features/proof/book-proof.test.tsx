@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const picture = (page: number): HTMLElement =>
@@ -93,11 +94,11 @@ function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => Line
 }
 const open = async (name: RegExp): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name }));
-  const dialog = await screen.findByRole('dialog', { name: 'Look through your book and approve it' });
-  await within(dialog).findByRole('button', { name: 'Approve this book' });
+  const dialog = await screen.findByRole('dialog', { name: 'Look through the pages and approve them' });
+  await within(dialog).findByRole('button', { name: 'Approve the pages' });
   return dialog;
 };
-const LOOK = /^Look through your book/;
+const LOOK = /^Look through the pages/;
 
 describe('looking through a book of the cart', () => {
   const line = aLine({ approval: 'none' });
@@ -110,7 +111,7 @@ describe('looking through a book of the cart', () => {
     expect(within(dialog).getByText('0 of 3 pages seen')).toBeVisible();
     await look(1, 2, 3);
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toMatchObject([
       {
@@ -126,7 +127,7 @@ describe('looking through a book of the cart', () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen page 2 yet.');
     expect(within(dialog).getByRole('listitem', { name: 'Page 2: Not seen yet' })).toHaveFocus();
     expect(within(dialog).getByRole('listitem', { name: 'Page 1: Seen' })).toBeVisible();
@@ -157,7 +158,7 @@ describe('looking through a book of the cart', () => {
     const dialog = await open(LOOK);
     await look(1, 2, 3);
     shown.now = changed;
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(await within(dialog).findByText(/has changed in the meantime/)).toBeVisible();
     expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
   });
@@ -167,9 +168,90 @@ describe('looking through a book of the cart', () => {
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
     await look(1, 2, 3);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     expect(await within(dialog).findByText(/could not keep your approval/)).toBeVisible();
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
+  });
+});
+
+/** Source: docs/rules.md PROOF-08 */
+describe('what happens while a book is looked through', () => {
+  const line = aLine({ approval: 'none' });
+  const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));
+
+  it('leaves what was seen seen: closed, or after a reload of the page', async () => {
+    const { unmount } = show(line, six);
+    let dialog = await open(LOOK);
+    await look(1, 2);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    dialog = await open(LOOK);
+    expect(within(dialog).getByText('2 of 6 pages seen')).toBeVisible();
+    unmount();
+    const changed = proofOf(
+      ...six.pages.map((page) => (page.page === 2 ? { ...page, hash: hashOf('new') } : page)),
+    );
+    show(line, changed);
+    dialog = await open(LOOK);
+    expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
+  });
+
+  it('goes on where the tab keeps something else, or nothing', async () => {
+    sessionStorage.setItem('seen-pages', '{"not":"a list"}');
+    show(line, six);
+    const dialog = await open(LOOK);
+    await look(1);
+    expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
+  });
+
+  it('fetches the first pictures wherever they stand, and the next ones as they come', async () => {
+    show(line, six);
+    await open(LOOK);
+    const ahead = (): string[] => [1, 2, 3, 4, 5, 6].map((page) => picture(page).getAttribute('loading')!);
+    expect(ahead()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+    fireEvent.load(picture(1));
+    expect(ahead()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
+  });
+
+  it('asks for all pictures that did not come again once the network is back, or by one press', async () => {
+    show(line, six);
+    const dialog = await open(LOOK);
+    const failed = () => within(dialog).queryAllByText('We could not show this page.');
+    for (const page of [1, 2, 3]) fireEvent.error(picture(page));
+    expect(failed()).toHaveLength(3);
+    fireEvent(window, new Event('online'));
+    expect(failed()).toHaveLength(0);
+    for (const page of [1, 2]) fireEvent.error(picture(page));
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Try again' })[0]!);
+    expect(failed()).toHaveLength(0);
+  });
+
+  it('turns by keys and by the press, to the next page that was not seen, and says what is there', async () => {
+    show(line, six);
+    const dialog = await open(LOOK);
+    const page = (number: number) =>
+      within(dialog).getByRole('listitem', { name: new RegExp(`^Page ${number}:`) });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(page(2)).toHaveFocus();
+    expect(page(2)).toHaveAccessibleDescription('Robin on page 2');
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(page(1)).toHaveFocus();
+    await look(1, 2);
+    const next = within(dialog).getByRole('button', { name: 'Next page' });
+    await userEvent.click(next);
+    expect(page(3)).toHaveFocus();
+    await userEvent.click(next);
+    expect(page(4)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await userEvent.click(next);
+    expect(page(3)).toHaveFocus();
+  });
+
+  it('tells many pages that were not seen as runs', async () => {
+    show(line, six);
+    const dialog = await open(LOOK);
+    await look(2);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen pages 1 and 3–6 yet.');
   });
 });
 
@@ -185,7 +267,7 @@ describe('a book that was approved', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show all pages' }));
     expect(within(dialog).getByText('2 of 3 pages seen')).toBeVisible();
     await look(2);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve this book' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
@@ -194,14 +276,16 @@ describe('a book that was approved', () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Approve this book' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve the pages' })).not.toBeInTheDocument();
   });
 });
 
 describe('a cart with books that were not looked through', () => {
   it('says so, and that they can be ordered all the same', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
-    expect(await screen.findByText(/^You have not approved one book yet. You can order it/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You have not approved the pages of one item yet. You can order it/),
+    ).toBeVisible();
   });
 
   it('says nothing where it cannot be told', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
@@ -15,49 +15,52 @@ interface BookProofProps {
   line: LineItem;
   isOpen: boolean;
   onClose(): void;
+  /** what has the focus once it is closed */
+  lastFocus(): HTMLElement | null;
 }
 
 /** The whole book, page by page, and the press that approves it. Source: docs/rules.md PROOF-04 */
-export function BookProof({ line, isOpen, onClose }: BookProofProps) {
+export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) {
   const words = useWords();
-  const {
-    data: proof,
-    isError,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...proofQuery(useMarket(), line),
     enabled: isOpen,
+    // the pages of before stay until the new ones are there: nobody loses their place
+    placeholderData: (before) => before,
   });
+  const { data: proof } = query;
   const { approve, isBusy, error } = useApproval(line, onClose);
   return (
-    <Modal isOpen={isOpen} title={words.lookThrough} cancelLabel={words.close} onClose={onClose}>
+    <Modal
+      isOpen={isOpen}
+      title={words.lookThrough}
+      cancelLabel={words.close}
+      onClose={onClose}
+      lastFocus={lastFocus}
+    >
       <Stack gap="5">
         <Heading as="h2" size="md">
           {line.productName}
         </Heading>
-        {isError ? (
+        {query.isError ? (
           <Flex role="alert" align="center" gap="3" wrap="wrap" paddingBottom="6">
             <Text color="fg.error">{words.compareFailed}</Text>
-            <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
               {words.tryAgain}
             </Button>
           </Flex>
+        ) : query.isPaused ? (
+          // it goes on by itself once the network is back
+          <Text role="status" color="fg.error" paddingBottom="6">
+            {words.offlineText}
+          </Text>
         ) : !proof ? (
           <Flex role="status" align="center" gap="3" paddingBottom="6">
             <Spinner size="sm" />
             <Text>{words.gettingPages}</Text>
           </Flex>
-        ) : (
-          <WholeOrChanged proof={proof} isBusy={isBusy} onApprove={approve}>
-            {isChangedMeanwhile(error) ? (
-              <Text role="alert" color="fg.error" fontSize="sm">
-                {words.proofChanged}
-              </Text>
-            ) : (
-              <WriteFailure error={error} text={words.approveFailed} />
-            )}
-          </WholeOrChanged>
-        )}
+        ) : null}
+        {proof ? <WholeOrChanged proof={proof} isBusy={isBusy} onApprove={approve} error={error} /> : null}
       </Stack>
     </Modal>
   );
@@ -67,13 +70,18 @@ interface WholeOrChangedProps {
   proof: LineProof;
   isBusy: boolean;
   onApprove: ReturnType<typeof useApproval>['approve'];
-  children: ReactNode;
+  /** why it was not approved */
+  error: Error | null;
 }
 
+const shownOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
+
 /** Where some pages are approved the others alone are shown, unless the shopper wants all of them. */
-function WholeOrChanged({ proof: { pages, approvedAt }, isBusy, onApprove, children }: WholeOrChangedProps) {
+function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
+  const { pages, approvedAt } = proof;
   const words = useWords();
   const [isWhole, setWhole] = useState(false);
+  const [shownFirst] = useState(shownOf(proof));
   const changed = pages.filter(({ isApproved }) => !isApproved);
   const isPartly = approvedAt === null && changed.length < pages.length;
   const shown = isPartly && !isWhole ? changed : pages;
@@ -91,7 +99,13 @@ function WholeOrChanged({ proof: { pages, approvedAt }, isBusy, onApprove, child
           <TextButton onClick={() => setWhole(true)}>{words.showAllPages}</TextButton>
         ) : null}
       </Box>
-      {children}
+      {approvedAt === null && (isChangedMeanwhile(error) || shownOf(proof) !== shownFirst) ? (
+        <Text role="alert" color="fg.error" fontSize="sm">
+          {words.proofChanged}
+        </Text>
+      ) : (
+        <WriteFailure error={error} text={words.approveFailed} />
+      )}
       <ProofPages
         key={isWhole ? 'all' : 'changed'}
         pages={shown}

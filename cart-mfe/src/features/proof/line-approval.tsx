@@ -1,24 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAtomValue, useStore } from '@bindery/shared/data';
 import { Flex, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { TextButton } from '../../ui/text-button';
+import { useLate } from '../../ui/use-late';
 import { useWords } from '../../words';
 import { lineName } from '../line';
 import { lookThroughAtom } from './look-through.atoms';
 
-const BookProof = lazy(async () => ({ default: (await import('./book-proof')).BookProof }));
+const loadBookProof = async () => (await import('./book-proof')).BookProof;
+
+/** When the browser has nothing else to do: then the book opens at once, and without a network it opens, too. */
+function fetchAhead(): (() => void) | undefined {
+  if (!('requestIdleCallback' in window)) return undefined;
+  // eslint-disable-next-line compat/compat -- not where there is none: Safari gets the files by the press
+  const idle = window.requestIdleCallback(() => void loadBookProof().catch(() => undefined));
+  return () => window.cancelIdleCallback(idle);
+}
 
 /** Has the shopper looked through this book, and the way to do it. Nothing where that cannot be told. Source: docs/rules.md PROOF-03, PROOF-04 */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
   const words = useWords();
-  const [isOpen, setOpen] = useState<boolean | undefined>(undefined);
-  useAskedFor(line.id, () => setOpen(true));
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { Loaded: BookProof, hasFailed, get } = useLate(loadBookProof);
+  const open = (): void => {
+    get();
+    setOpen(true);
+  };
+  useAskedFor(line.id, open);
+  useEffect(fetchAhead, []);
   if (approval === undefined) return null;
   const button = (text: string) => (
-    <TextButton aria-label={`${text}: ${lineName(line)}`} minHeight="6" onClick={() => setOpen(true)}>
+    <TextButton ref={opener} aria-label={`${text}: ${lineName(line)}`} minHeight="6" onClick={open}>
       {text}
     </TextButton>
   );
@@ -39,11 +55,20 @@ export function LineApproval({ line }: { line: LineItem }) {
           {button(approval === 'approved' ? words.lookAgain : words.lookThrough)}
         </Flex>
       )}
-      {isOpen === undefined ? null : (
-        <Suspense fallback={null}>
-          <BookProof line={line} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {hasFailed && isOpen ? (
+        <Text role="alert" color="fg.error" fontSize="sm">
+          {navigator.onLine ? words.compareFailed : words.offlineText}
+        </Text>
+      ) : null}
+      {BookProof ? (
+        <BookProof
+          line={line}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          // what it was opened with may be another button by then
+          lastFocus={() => opener.current}
+        />
+      ) : null}
     </>
   );
 }
@@ -53,10 +78,11 @@ function useAskedFor(lineId: string, open: () => void): void {
   const store = useStore();
   const asked = useAtomValue(lookThroughAtom);
   const isAsked = asked?.lineId === lineId;
-  useEffect(() => {
-    if (!isAsked) return;
+  const openOnce = useEffectEvent(() => {
     store.set(lookThroughAtom, null);
     open();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is asked for
+  });
+  useEffect(() => {
+    if (isAsked) openOnce();
   }, [isAsked]);
 }

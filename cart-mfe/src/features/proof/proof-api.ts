@@ -21,6 +21,8 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
+    // approved or changed in another tab
+    refetchOnWindowFocus: true,
   });
 
 /**

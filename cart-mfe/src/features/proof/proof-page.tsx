@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useId, useRef, type Ref } from 'react';
 import { pageImageUrl, pageImageWidth } from '@bindery/shared';
 import { Box, Button, Flex, Image, Skeleton, Text } from '@bindery/shared/ui';
 import type { LineProof } from '@bindery/shared/contracts';
@@ -14,31 +14,28 @@ interface ProofPageProps {
   isAlone: boolean;
   /** the shopper wanted to approve without having seen it */
   isMissed: boolean;
+  picture: 'loading' | 'shown' | 'failed';
+  /** its picture is fetched though it is not in view */
+  isAhead: boolean;
   /** CSS width */
   widthPx: number;
   /** width by height, of the pages whose pictures are there */
   aspect: number;
   onSeen(): void;
-  onAspect(aspect: number): void;
+  /** @param aspect - width by height; undefined where the picture does not say */
+  onPicture(aspect: number | undefined): void;
+  onPictureFailed(): void;
+  onRetry(): void;
   ref: Ref<HTMLLIElement>;
 }
 
 /** A page to look at. It counts as seen once its picture was there and in view for a moment. */
-export function ProofPage({
-  page,
-  isAlone,
-  isSeen,
-  isMissed,
-  aspect,
-  onSeen,
-  onAspect,
-  ref,
-  ...shown
-}: ProofPageProps) {
+export function ProofPage(props: ProofPageProps) {
+  const { page, isAlone, isSeen, isMissed, picture, aspect, onSeen, onRetry, ref } = props;
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  useInView(frame, state === 'shown' && !isSeen, onSeen);
+  const pictureId = useId();
+  useInView(frame, picture === 'shown' && !isSeen, onSeen);
   const title = words.proofPage(page.page);
   return (
     <Box
@@ -46,6 +43,7 @@ export function ProofPage({
       ref={ref}
       tabIndex={-1}
       aria-label={`${title}: ${isSeen ? words.pageSeen : words.pageNotSeen}`}
+      aria-describedby={pictureId}
       minWidth="0"
       borderRadius="sm"
       {...(isAlone && { gridColumn: { md: '1 / -1' }, width: { md: '50%' }, justifySelf: { md: 'center' } })}
@@ -62,20 +60,8 @@ export function ProofPage({
         borderRadius="sm"
         overflow="hidden"
       >
-        {state === 'loading' ? <Skeleton position="absolute" inset="0" borderRadius="0" /> : null}
-        {state === 'failed' ? (
-          <PageFailed onRetry={() => setState('loading')} />
-        ) : (
-          <PagePicture
-            {...shown}
-            page={page}
-            onLoad={({ naturalWidth, naturalHeight }) => {
-              setState('shown');
-              if (naturalWidth > 0 && naturalHeight > 0) onAspect(naturalWidth / naturalHeight);
-            }}
-            onError={() => setState('failed')}
-          />
-        )}
+        {picture === 'loading' ? <Skeleton position="absolute" inset="0" borderRadius="0" /> : null}
+        {picture === 'failed' ? <PageFailed onRetry={onRetry} /> : <PagePicture id={pictureId} {...props} />}
       </Box>
       <Flex justify="space-between" gap="3" marginTop="1.5" paddingInline={{ md: '2' }} fontSize="sm">
         <Text color="fg.muted">{title}</Text>
@@ -85,27 +71,29 @@ export function ProofPage({
   );
 }
 
-interface PagePictureProps {
-  page: ProofOfPage;
-  widthPx: number;
-  onLoad(picture: HTMLImageElement): void;
-  onError(): void;
-}
+type PagePictureProps = { id: string } & Pick<
+  ProofPageProps,
+  'page' | 'isAhead' | 'widthPx' | 'onPicture' | 'onPictureFailed'
+>;
 
-function PagePicture({ page: { url, info }, widthPx, onLoad, onError }: PagePictureProps) {
+function PagePicture({ id, page, isAhead, widthPx, onPicture, onPictureFailed }: PagePictureProps) {
+  const { url, info } = page;
   return (
     <Image
+      id={id}
       src={pageImageUrl(url, pageImageWidth(widthPx, window.devicePixelRatio))}
       alt={info.alternativeText}
       lang={info.lang}
-      loading="lazy"
+      loading={isAhead ? 'eager' : 'lazy'}
       decoding="async"
       position="absolute"
       inset="0"
       boxSize="full"
       objectFit="cover"
-      onLoad={({ currentTarget }) => onLoad(currentTarget)}
-      onError={onError}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onPicture(naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : undefined)
+      }
+      onError={onPictureFailed}
     />
   );
 }

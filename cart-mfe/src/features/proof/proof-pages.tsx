@@ -1,10 +1,14 @@
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { joinList } from '@bindery/shared/data';
 import { useMarket } from '@bindery/shared';
 import { Button, Grid, StickyActions, Text } from '@bindery/shared/ui';
 import type { PageProof } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
+import { pageRuns } from './page-runs';
 import { ProofPage, type ProofOfPage } from './proof-page';
+import { useSeenPages } from './seen-pages';
+import { usePictures } from './use-pictures';
+import { useTurning } from './use-turning';
 
 /** From here on two pages stand beside each other, as they do in the book. */
 const TWO_COLUMNS_PX = 768;
@@ -26,16 +30,16 @@ interface ProofPagesProps {
 /** The pages one under the other, and the press that approves them. Source: docs/rules.md PROOF-04 */
 export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: ProofPagesProps) {
   const { isSeen, see, unseen } = useSeenPages(pages);
+  const pictures = usePictures(pages);
+  const turning = useTurning(pages);
   const [aspect, setAspect] = useState(1);
   const [isAsked, setAsked] = useState(false);
   const [widthPx] = useState(widthOnScreen);
-  const places = useRef(new Map<string, HTMLLIElement>());
   const hasOpenings = isWhole && pages.length % 2 === 0;
   const isAlone = (at: number): boolean => hasOpenings && (at === 0 || at === pages.length - 1);
-  const toNext = (): void => places.current.get(unseen[0]!.hash)?.focus();
   const approve = (): void => {
     setAsked(true);
-    if (unseen.length > 0) toNext();
+    if (unseen.length > 0) turning.toFirst(unseen);
     else onApprove(pages.map(({ page, hash }) => ({ page, hash })));
   };
   return (
@@ -50,23 +54,32 @@ export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: Pr
         {pages.map((page, at) => (
           <ProofPage
             key={page.hash}
-            ref={(element) => {
-              if (element) places.current.set(page.hash, element);
-            }}
+            ref={turning.place(page)}
             page={page}
             isAlone={isAlone(at)}
             isSeen={isSeen(page)}
             isMissed={isAsked && unseen.length > 0}
+            picture={pictures.stateOf(page)}
+            isAhead={pictures.isAhead(page)}
             widthPx={widthPx}
             aspect={aspect}
-            onSeen={() => see(page)}
-            onAspect={setAspect}
+            onSeen={() => {
+              turning.isAt(at);
+              see(page);
+            }}
+            onPicture={(ratio) => {
+              pictures.shown(page);
+              if (ratio !== undefined) setAspect(ratio);
+            }}
+            onPictureFailed={() => pictures.failed(page)}
+            onRetry={pictures.retry}
           />
         ))}
       </Grid>
       {isApproved ? null : (
         <ApproveBar
-          {...{ unseen, isAsked, isBusy, toNext, approve }}
+          {...{ unseen, isAsked, isBusy, approve }}
+          toNext={() => turning.toNext(unseen)}
           seenCount={pages.length - unseen.length}
         />
       )}
@@ -89,7 +102,7 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
   const words = useWords();
   const market = useMarket();
   const isMissing = isAsked && unseen.length > 0;
-  const missed = unseen.map(({ page }) => String(page));
+  const missed = pageRuns(unseen.map(({ page }) => page));
   return (
     <StickyActions
       summary={
@@ -110,16 +123,4 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
       </Button>
     </StickyActions>
   );
-}
-
-/** Which pages were looked at, by what they show: one that changes meanwhile has not been. */
-function useSeenPages(pages: readonly ProofOfPage[]) {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const isSeen = ({ hash, isApproved }: ProofOfPage): boolean => isApproved || seen.has(hash);
-  const see = ({ hash }: ProofOfPage): void => setSeen((before) => new Set(before).add(hash));
-  const unseen = useMemo(
-    () => pages.filter(({ hash, isApproved }) => !isApproved && !seen.has(hash)),
-    [pages, seen],
-  );
-  return { isSeen, see, unseen };
 }

@@ -439,7 +439,7 @@ describe('a book that cannot be opened', () => {
   it('says so, and tries again on request', async () => {
     const user = userEvent.setup();
     const { network } = openBook(handle('POST /content/product/:slug/schema/preview', 'offline'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your book');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the preview');
     network.use(answersSchema(aSchema), answersPages(pagesFor('Robin')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();

@@ -1,5 +1,12 @@
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
-import type { Address, Merge, OrderSummary, Session, User } from '@bindery/shared/contracts';
+import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
+import type {
+  Address,
+  Merge,
+  OrderListResponse,
+  OrderSummary,
+  Session,
+  User,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
 
 const USER = '/website/v1/user';
@@ -93,19 +100,22 @@ export const sessionsQuery = (market: Market) => ({
 export interface OrderPart {
   data: OrderSummary[];
   next: string | null;
+  /** what has to be added to this device's clock to have the server's, ms */
+  clockOffsetMs: number;
 }
 
 /** Orders, newest first, from the one behind `before` on. */
 export const ordersQuery = (market: Market, before?: string) => ({
   queryKey: ['orders', market.identifier, before],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> =>
-    (
-      await callCommerce<OrderPart>({
-        market,
-        method: 'GET',
-        path: `/website/v2/orders${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`,
-        signal,
-      })
-    ).body,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderPart> => {
+    const path = `/website/v2/orders${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`;
+    const { body, answeredAtMs } = await callCommerce<OrderListResponse>({
+      market,
+      method: 'GET',
+      path,
+      signal,
+    });
+    return { ...body, clockOffsetMs: clockOffset(answeredAtMs, Date.now()) };
+  },
   staleTime: 0,
 });

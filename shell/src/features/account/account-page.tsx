@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQueryClient } from '@bindery/shared/data';
 import {
   Box,
   Button,
@@ -12,11 +10,9 @@ import {
   Stack,
   Text,
 } from '@bindery/shared/ui';
-import type { PrivacyReceipt, User } from '@bindery/shared/contracts';
+import type { User } from '@bindery/shared/contracts';
 import { ShopLinkButton, usePage } from '../navigation';
-import { forgetDevice } from '../session';
 import { AddressesSection } from './addresses-section';
-import { DeletedPage } from './deleted-page';
 import { DetailsSection } from './details-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
@@ -29,18 +25,7 @@ import { useWords } from './words';
 export function AccountPage() {
   const words = useWords();
   usePage(words.account.title);
-  const queryClient = useQueryClient();
-  const [receipt, setReceipt] = useState<PrivacyReceipt>();
-  const state = useUser(receipt === undefined);
-
-  function end(deleted: PrivacyReceipt): void {
-    // until its orders have shipped an account goes on as it was
-    if (deleted.state === 'waiting') return void queryClient.invalidateQueries();
-    forgetDevice();
-    queryClient.clear();
-    setReceipt(deleted);
-  }
-  if (receipt) return <DeletedPage receipt={receipt} />;
+  const state = useUser();
   return (
     <Container py={{ base: '6', lg: '10' }}>
       <Heading as="h1" size="xl">
@@ -48,7 +33,7 @@ export function AccountPage() {
           ? words.account.hello(state.user.firstname)
           : words.account.title}
       </Heading>
-      {state.kind === 'user' ? <Account user={state.user} onDeleted={end} /> : null}
+      {state.kind === 'user' ? <Account user={state.user} /> : null}
       {state.kind === 'failed' ? <AccountFailed onRetry={state.retry} /> : null}
       {state.kind === 'waiting' ? <AccountWaiting /> : null}
     </Container>
@@ -83,7 +68,7 @@ export function AccountWaiting() {
   );
 }
 
-function Account({ user, onDeleted }: { user: User; onDeleted(receipt: PrivacyReceipt): void }) {
+function Account({ user }: { user: User }) {
   return (
     <>
       <AccountTop user={user} />
@@ -101,7 +86,7 @@ function Account({ user, onDeleted }: { user: User; onDeleted(receipt: PrivacyRe
         </Stack>
         <Stack gap={{ base: '5', lg: '6' }}>
           <AddressesSection user={user} />
-          <PrivacySection onDeleted={onDeleted} />
+          <PrivacySection />
         </Stack>
       </Box>
     </>

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket } from '@bindery/shared';
+import { findMarket, on } from '@bindery/shared';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import { configureRestriction } from '@bindery/shared/data/boot';
 import type { OrderSummary, SavedAddress, User } from '@bindery/shared/contracts';
 import { renderPage } from '../../testing/render-page';
-import { dropMailedToken, takeMailedToken } from '../session';
+import { dropMailedToken, LeaveContext, takeMailedToken } from '../session';
 import { SignOutButton } from './sign-out-button';
 
+const leaveTo = jest.fn();
 const uk = findMarket('uk')!;
 const aUser = (change: Partial<User> = {}): User => ({
   id: 'u1',
@@ -41,7 +43,7 @@ function openMail(path: string, handlers: Handler[]): Promise<Awaited<ReturnType
 function openMail(path: string, handlers: Handler[] = []) {
   window.history.replaceState(null, '', `${path}#token=t1`);
   takeMailedToken();
-  return renderPage(path, { handlers });
+  return renderPage(path, { handlers, leave: leaveTo });
 }
 
 afterEach(() => {
@@ -89,6 +91,7 @@ describe('signing in', () => {
 
   it('leads back with the cart of before, which is said; the guest token is gone (ACC-42)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
+    configureRestriction('of-who-was-here-before');
     const { network } = await renderPage('/uk/account/sign-in?to=%2Fuk%2Fcart', {
       handlers: [signsIn('sign-in', 3)],
     });
@@ -102,6 +105,9 @@ describe('signing in', () => {
     expect(sent!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
+    // the page had come for somebody who may not order
+    const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
+    expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
   });
@@ -249,6 +255,20 @@ describe('pages that a mail leads to (ACC-44)', () => {
       password: 'three old books',
     });
   });
+
+  it('of a link that is used offer a new one, and no password for this one', async () => {
+    await openMail('/uk/account/reset', [
+      handle('POST /website/v1/user/password/reset', { status: 410, body: problem(410, 'link_expired') }),
+    ]);
+    await userEvent.type(await screen.findByLabelText('New password'), 'three old books');
+    await press('Save the password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/used already/);
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/uk/account/forgotten',
+    );
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
 });
 
 describe('an order of a guest', () => {
@@ -274,14 +294,22 @@ describe('the account', () => {
     });
 
   it('leads to where one signs in, and back, where nobody is (ACC-41)', async () => {
-    window.localStorage.setItem('bindery-signed-in', '1');
     await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
       '/uk/account/sign-up?to=%2Fuk%2Faccount%2Forders',
     );
-    expect(window.localStorage.getItem('bindery-signed-in')).toBeNull();
+  });
+
+  it('tells the page where a session has ended, and shows nothing meanwhile (ACC-48)', async () => {
+    window.localStorage.setItem('bindery-signed-in', '1');
+    const told = jest.fn();
+    const stop = on('session-none', told);
+    await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
+    await waitFor(() => expect(told).toHaveBeenCalled());
+    expect(screen.queryByRole('heading', { level: 1, name: 'Sign in' })).not.toBeInTheDocument();
+    stop();
   });
 
   it('shows credit and details, and saves them', async () => {
@@ -394,32 +422,6 @@ describe('the account', () => {
     expect(link).toHaveAttribute('href', '/website/v1/privacy/exports/x1');
   });
 
-  it('gives a guest the archive too, for whom a link would send no token (PRIV-11)', async () => {
-    window.localStorage.setItem('guest-token', 'g1');
-    const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
-    const url = '/website/v1/privacy/exports/x1';
-    const ready = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
-    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { network } = await show([
-      answersPrivacy({ ...anOverview, exports: [ready] }),
-      handle('GET /website/v1/privacy/exports/:id', { status: 404, body: problem(404, 'export_not_found') }),
-    ]);
-    const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
-    await userEvent.click(link);
-    expect(await screen.findByRole('alert')).toBeVisible();
-    expect(saved).not.toHaveBeenCalled();
-    network.use(handle('GET /website/v1/privacy/exports/:id', { body: 'zip' }));
-    await userEvent.click(link);
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('my-data.zip');
-    expect(
-      network
-        .requestsTo('GET /website/v1/privacy/exports/:id')
-        .map(({ headers }) => headers['x-guest-token']),
-    ).toEqual(['g1', 'g1']);
-    saved.mockRestore();
-  });
-
   it('with open orders says what becomes of them before everything is deleted', async () => {
     const orders = [{ id: 'o1', number: 'B-17', isCancellable: true }];
     const receipt = {
@@ -497,6 +499,20 @@ describe('the list of orders (ACC-47)', () => {
     expect(second).not.toHaveTextContent('Can be changed');
   });
 
+  it('counts by the clock of the server where that of the device is wrong (EDIT-43)', async () => {
+    const serverNow = Date.now() + 3_600_000;
+    const until = new Date(serverNow + 30.5 * 60_000).toISOString();
+    const data = [anOrder('1', { editing: { isAllowed: true, until, delivery: null } })];
+    const headers = { date: new Date(serverNow).toUTCString() };
+    await renderPage('/uk/account/orders', {
+      handlers: [
+        answersUser(aUser()),
+        handle('GET /website/v2/orders', { body: { data, next: null }, headers }),
+      ],
+    });
+    expect(await screen.findByText(/^Can be changed for another (30|31) minutes$/)).toBeVisible();
+  });
+
   it('shows more, and goes on where the new ones begin', async () => {
     await show({ data: [anOrder('1')], next: '1' }, { data: [anOrder('2')], next: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -513,13 +529,94 @@ describe('the list of orders (ACC-47)', () => {
 });
 
 // The last: a document that has signed out stores nothing any more.
+const aGuest = { ...anOverview, confirmation: 'none' };
+const aReceipt = {
+  ...{ id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null as string | null },
+  ...{ counts: {}, kept: [] as object[] },
+};
+const showYourData = (handlers: Handler[]) =>
+  renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
+
+describe('what is kept of a guest (PRIV-13)', () => {
+  it('is fetched by a guest too, for whom a link would send no token (PRIV-11)', async () => {
+    window.localStorage.setItem('guest-token', 'g1');
+    const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
+    const url = '/website/v1/privacy/exports/x1';
+    const ready = { ...archive, expiresAt: '2026-11-29T10:01:00Z', bytes: 3, url, state: 'ready' };
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { network } = await showYourData([
+      answersPrivacy({ ...aGuest, exports: [ready] }),
+      handle('GET /website/v1/privacy/exports/:id', { status: 404, body: problem(404, 'export_not_found') }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
+    await userEvent.click(link);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+    network.use(handle('GET /website/v1/privacy/exports/:id', { body: 'zip' }));
+    await userEvent.click(link);
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('my-data.zip');
+    expect(
+      network
+        .requestsTo('GET /website/v1/privacy/exports/:id')
+        .map(({ headers }) => headers['x-guest-token']),
+    ).toEqual(['g1', 'g1']);
+    saved.mockRestore();
+  });
+
+  it('shows what became of the deletion, as often as it is looked at', async () => {
+    const done = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
+    const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
+      handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
+    });
+    expect(await screen.findByText(/is being deleted/)).toBeVisible();
+    network.use(
+      handle('GET /website/v1/privacy/receipts/:id', {
+        body: {
+          data: {
+            ...done,
+            counts: { photos: 2, 'damage-reports': 1 },
+            kept: [{ kind: 'orders', reason: 'bookkeeping', count: 1 }],
+          },
+        },
+      }),
+    );
+    expect(await screen.findByText(/was deleted on 22 November 2026/)).toBeVisible();
+    expect(screen.getByRole('term')).toHaveTextContent('Photos');
+    expect(screen.getByRole('definition')).toHaveTextContent('2');
+    expect(screen.getByText('What bookkeeping needs stays, without your name.')).toBeVisible();
+    expect(screen.getByText('r1')).toBeVisible();
+  });
+
+  it('of another receipt says that there is none', async () => {
+    await renderPage('/uk/privacy/receipt?id=r2', {
+      handlers: [handle('GET /website/v1/privacy/receipts/:id', { status: 404, body: problem(404, 'x') })],
+    });
+    expect(await screen.findByText(/no such receipt/)).toBeVisible();
+  });
+
+  it('is reached from the foot of every page', async () => {
+    await renderPage('/uk/account/sign-in?ended=1');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Your data' })).toHaveAttribute(
+      'href',
+      '/uk/privacy/your-data',
+    );
+    expect(await screen.findByText(/You are signed out here/)).toBeVisible();
+  });
+});
+
 describe('signing out (ACC-46)', () => {
   const leave = jest.fn();
   const show = (answer: Parameters<typeof handle>[1]) =>
-    renderRemote(<SignOutButton leave={leave} />, {
-      market: uk,
-      handlers: [handle('POST /website/v1/user/sign-out', answer)],
-    });
+    renderRemote(
+      <LeaveContext value={leave}>
+        <SignOutButton />
+      </LeaveContext>,
+      {
+        market: uk,
+        handlers: [handle('POST /website/v1/user/sign-out', answer)],
+      },
+    );
 
   it('forgets nothing where the server cannot be asked, and says so', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
@@ -539,5 +636,57 @@ describe('signing out (ACC-46)', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/uk'));
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
     expect(window.sessionStorage).toHaveLength(0);
+  });
+});
+
+// The last: a document that has forgotten somebody writes nothing any more.
+describe('everything being deleted (PRIV-13)', () => {
+  it('is deleted without an account, and leaves this device for the receipt', async () => {
+    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
+    const { network } = await showYourData([
+      answersPrivacy(aGuest),
+      handle('POST /website/v1/privacy/delete', {
+        status: 202,
+        body: { data: { confirmation: 'given', receipt: aReceipt } },
+      }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete everything about me' }));
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Yes, delete everything/ }));
+    await press('Delete everything');
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/uk/privacy/receipt?id=r1&here=1'));
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+    expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({});
+  });
+
+  it('is on this device alone where the shop knows nobody, and is removed there', async () => {
+    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
+    await showYourData([handle('GET /website/v1/privacy', { status: 401, body: problem(401, 'nobody') })]);
+    expect(await screen.findByText(/nothing that belongs to this browser/)).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/uk/account/sign-in?to=%2Fuk%2Fprivacy%2Fyour-data',
+    );
+    expect(screen.queryByRole('button', { name: 'Send me my data' })).not.toBeInTheDocument();
+    await press('Remove it from this device');
+    expect(leaveTo).toHaveBeenLastCalledWith('/uk');
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+  });
+
+  it('by a mailed link is asked for once, and leaves this device for the receipt', async () => {
+    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
+    const receipt = { id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null };
+    const { network } = await openMail('/uk/account/delete', [
+      handle('POST /website/v1/privacy/delete', {
+        status: 202,
+        body: { data: { confirmation: 'given', receipt: { ...receipt, counts: {}, kept: [] } } },
+      }),
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Yes, delete everything/ }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/uk/privacy/receipt?id=r1&here=1'));
+    expect(network.requestsTo('POST /website/v1/privacy/delete')).toHaveLength(1);
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 });

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useQueryClient } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import type { PrivacyReceipt } from '@bindery/shared/contracts';
 import { ShopLinkButton } from '../navigation';
-import { dropMailedToken, forgetDevice, useMailedToken } from '../session';
+import { useMailedToken } from '../session';
 import { DeleteForm } from './delete-form';
-import { DeletedPage } from './deleted-page';
 import { NarrowPage } from './narrow-page';
 import { useDates } from './use-dates';
+import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
 /** Whoever has the link is known by it: what stands in the way the server says. */
@@ -17,22 +16,18 @@ const ASKED = { confirmation: 'mail' as const, openOrders: [] };
 export function DeletePage() {
   const words = useWords();
   const { day } = useDates();
-  const queryClient = useQueryClient();
   const token = useMailedToken();
   const [receipt, setReceipt] = useState<PrivacyReceipt>();
-
+  const onDeleted = useDeleted();
   function end(deleted: PrivacyReceipt): void {
-    dropMailedToken();
-    if (deleted.state !== 'waiting') {
-      forgetDevice();
-      queryClient.clear();
-    }
     setReceipt(deleted);
+    onDeleted(deleted);
   }
-  if (receipt && receipt.state !== 'waiting') return <DeletedPage receipt={receipt} />;
   return (
     <NarrowPage title={words.privacy.delete} intro={words.privacy.deleteText}>
-      {receipt ? <Text role="status">{words.privacy.waiting(day(receipt.askedAt))}</Text> : null}
+      {receipt?.state === 'waiting' ? (
+        <Text role="status">{words.privacy.waiting(day(receipt.askedAt))}</Text>
+      ) : null}
       {!receipt && token !== undefined ? <DeleteForm overview={ASKED} token={token} onDeleted={end} /> : null}
       {!receipt && token === undefined ? (
         <>

@@ -65,6 +65,17 @@ export function TextEntry({ label, hint, fault, isOptional = false, ...input }: 
   );
 }
 
+/** @param autoComplete - 'username' where it signs in, or will: what password managers know an account by */
+export function EmailEntry({
+  autoComplete = 'username',
+  ...entry
+}: Pick<InputProps, 'fault' | 'hint' | 'onChange'> & { autoComplete?: 'username' | 'email' }) {
+  const { email } = useWords();
+  return (
+    <TextEntry {...entry} label={email} name="email" type="email" autoComplete={autoComplete} dir="ltr" />
+  );
+}
+
 /** What is written can be looked at: a word that nobody sees is mistyped on a phone. */
 export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps, 'isOptional'>) {
   const words = useWords();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { marketPath, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../navigation';
 import { findOrder } from './account-api';
-import { FormFault, SubmitButton, TextEntry } from './entry';
+import { EmailEntry, FormFault, SubmitButton, TextEntry } from './entry';
 import { emailFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
@@ -15,6 +15,7 @@ import { useWords } from './words';
 export function FindOrderPage() {
   const words = useWords();
   const market = useMarket();
+  const back = encodeURIComponent(marketPath(market, '/account/orders'));
   const [isSent, setSent] = useState(false);
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: ['number', 'email'],
@@ -28,8 +29,7 @@ export function FindOrderPage() {
   });
   const footer = (
     <Text>
-      {words.signUp.haveOne}{' '}
-      <ShopLink to="/account/sign-in?to=/account/orders">{words.signIn.title}</ShopLink>
+      {words.signUp.haveOne} <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
     </Text>
   );
   return (
@@ -55,15 +55,7 @@ export function FindOrderPage() {
               maxLength={40}
               onChange={() => correct('number')}
             />
-            <TextEntry
-              label={words.email}
-              fault={faults.email}
-              name="email"
-              type="email"
-              autoComplete="email"
-              dir="ltr"
-              onChange={() => correct('email')}
-            />
+            <EmailEntry fault={faults.email} autoComplete="email" onChange={() => correct('email')} />
             <SubmitButton isBusy={isBusy}>{words.find.button}</SubmitButton>
           </Stack>
         </form>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
@@ -36,12 +36,12 @@ function MailedPage<Answer>({ kind, title, open, onOpened, again }: MailedPagePr
     staleTime: Infinity,
     gcTime: 0,
   });
-  useEffect(() => {
-    if (data === undefined) return;
+  const leadOn = useEffectEvent((answer: Answer) => {
     dropMailedToken();
-    onOpened(data.answer);
-    // once for each answer
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    onOpened(answer);
+  });
+  useEffect(() => {
+    if (data !== undefined) leadOn(data.answer);
   }, [data]);
 
   if (token === undefined || isRefused(error)) {

@@ -16,8 +16,14 @@ const stateText = (words: Words, state: string): string =>
     ? words.orderStates[state as keyof Words['orderStates']]
     : state.replaceAll('_', ' ');
 
+interface OrderCardProps {
+  order: OrderSummary;
+  /** what has to be added to this device's clock to have the server's, ms */
+  clockOffsetMs: number;
+}
+
 /** One order of the list; all of it is one link. */
-export function OrderCard({ order }: { order: OrderSummary }) {
+export function OrderCard({ order, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
   const market = useMarket();
   const { day } = useDates();
@@ -55,7 +61,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {`${words.orders.number(number)} · ${words.orders.items(itemCount)}`}
         </Text>
         <Flex mt="2" justify="space-between" align="baseline" gap="3" wrap="wrap">
-          <Editable order={order} />
+          <Editable order={order} clockOffsetMs={clockOffsetMs} />
           <Text fontWeight="semibold" ms="auto">
             {total.formatted}
           </Text>
@@ -65,13 +71,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   );
 }
 
-/** How long it can still be changed. */
-function Editable({ order: { editing } }: { order: OrderSummary }) {
+/** How long it can still be changed, by the server's clock. Source: docs/rules.md EDIT-43 */
+function Editable({ order: { editing }, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
   const { moment } = useDates();
   const now = useNow();
   if (!editing.isAllowed || editing.until === null) return null;
-  const left = timeLeft(editing.until, now);
+  const left = timeLeft(editing.until, now + clockOffsetMs);
   if (left.kind === 'over') return null;
   const text = {
     days: () => words.orders.editUntil(moment(editing.until!)),

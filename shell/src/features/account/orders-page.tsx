@@ -79,7 +79,7 @@ function OrdersPart({ before, isLast, onMore }: OrdersPartProps) {
       <Stack as="ul" gap="4" listStyleType="none" ref={list}>
         {data.data.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} clockOffsetMs={data.clockOffsetMs} />
           </li>
         ))}
       </Stack>

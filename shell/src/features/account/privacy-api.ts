@@ -1,9 +1,10 @@
-import { ApiError, callCommerce } from '@bindery/shared/data';
+import { ApiError, callCommerce, retryPassing } from '@bindery/shared/data';
 import type {
   PrivacyDeleteBody,
   PrivacyDeleteResponse,
   PrivacyExport,
   PrivacyOverview,
+  PrivacyReceipt,
 } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
 
@@ -21,6 +22,19 @@ export const privacyQuery = (market: Market) => ({
   staleTime: 0,
   refetchInterval: ({ state }: { state: { data?: PrivacyOverview } }) =>
     state.data?.exports.some((archive) => archive.state === 'preparing') ? POLL_MS : (false as const),
+});
+
+/** What became of a deletion: for whoever has its id. */
+export const receiptQuery = (market: Market, id: string) => ({
+  queryKey: ['receipt', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyReceipt> => {
+    const path = `${PATH}/receipts/${encodeURIComponent(id)}`;
+    return (await callCommerce<{ data: PrivacyReceipt }>({ market, method: 'GET', path, signal })).body.data;
+  },
+  retry: retryPassing,
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: PrivacyReceipt } }) =>
+    state.data?.state === 'running' ? POLL_MS : (false as const),
 });
 
 export const askForExport = async (market: Market, idempotencyKey: string): Promise<PrivacyExport> =>

@@ -3,55 +3,67 @@ import { useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
 import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
-import type { PrivacyExport, PrivacyReceipt } from '@bindery/shared/contracts';
+import type { PrivacyExport } from '@bindery/shared/contracts';
 import { DeleteForm } from './delete-form';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
 import { useDates } from './use-dates';
+import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
-interface PrivacySectionProps {
-  /** everything is deleted, or will be: the page shows that and nothing else */
-  onDeleted(receipt: PrivacyReceipt): void;
+export function PrivacySection() {
+  const words = useWords();
+  return (
+    <Section title={words.privacy.title}>
+      <YourData headingLevel="h3" />
+    </Section>
+  );
+}
+
+interface YourDataProps {
+  headingLevel: 'h2' | 'h3';
 }
 
 /** What is kept of the shopper: all of it to have, all of it to be gone. */
-export function PrivacySection({ onDeleted }: PrivacySectionProps) {
+export function YourData({ headingLevel }: YourDataProps) {
   const words = useWords();
   const market = useMarket();
   const { data } = useQuery(privacyQuery(market));
   const { day } = useDates();
   const [isOpen, setOpen] = useState(false);
+  const onDeleted = useDeleted();
   return (
-    <Section title={words.privacy.title}>
-      <Stack gap="6">
-        <Archive archive={data?.exports[0]} />
-        <Box borderTopWidth="1px" borderColor="border" pt="5">
-          <Heading as="h3" size="sm">
+    <Stack gap="6">
+      <Archive archive={data?.exports[0]} headingLevel={headingLevel} />
+      <Box borderTopWidth="1px" borderColor="border" pt="5">
+        <Heading as={headingLevel} size="sm">
+          {words.privacy.delete}
+        </Heading>
+        <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
+          {data?.confirmation === 'none' ? words.privacy.deleteGuestText : words.privacy.deleteText}
+        </Text>
+        {data?.deletion ? <Text>{words.privacy.waiting(day(data.deletion.askedAt))}</Text> : null}
+        {data && !data.deletion && isOpen ? (
+          <DeleteForm overview={data} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+        ) : null}
+        {data && !data.deletion && !isOpen ? (
+          <Button variant="outline" onClick={() => setOpen(true)}>
             {words.privacy.delete}
-          </Heading>
-          <Text mt="1" mb="3" fontSize="sm" color="fg.muted">
-            {words.privacy.deleteText}
-          </Text>
-          {data?.deletion ? <Text>{words.privacy.waiting(day(data.deletion.askedAt))}</Text> : null}
-          {data && !data.deletion && isOpen ? (
-            <DeleteForm overview={data} onDeleted={onDeleted} onClose={() => setOpen(false)} />
-          ) : null}
-          {data && !data.deletion && !isOpen ? (
-            <Button variant="outline" onClick={() => setOpen(true)}>
-              {words.privacy.delete}
-            </Button>
-          ) : null}
-        </Box>
-      </Stack>
-    </Section>
+          </Button>
+        ) : null}
+      </Box>
+    </Stack>
   );
 }
 
+interface ArchiveProps extends Pick<YourDataProps, 'headingLevel'> {
+  archive: PrivacyExport | undefined;
+}
+
 /** "Send me my data": asked for, packed, fetched. */
-function Archive({ archive }: { archive: PrivacyExport | undefined }) {
+function Archive({ archive, headingLevel }: ArchiveProps) {
   const words = useWords();
   const market = useMarket();
   const queryClient = useQueryClient();
@@ -64,7 +76,7 @@ function Archive({ archive }: { archive: PrivacyExport | undefined }) {
   const isPreparing = archive?.state === 'preparing' || ask.isPending;
   return (
     <Box>
-      <Heading as="h3" size="sm">
+      <Heading as={headingLevel} size="sm">
         {words.privacy.export}
       </Heading>
       <Text mt="1" mb="3" fontSize="sm" color="fg.muted">

@@ -4,7 +4,7 @@ import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../navigation';
 import { dropMailedToken, useMailedToken } from '../session';
 import { askForReset, resetPassword } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { EmailEntry, FormFault, PasswordEntry, SubmitButton } from './entry';
 import { emailFault, MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
@@ -41,15 +41,7 @@ export function ForgottenPage() {
         <form {...formProps}>
           <Stack gap="4">
             <FormFault text={faults['']} />
-            <TextEntry
-              label={words.email}
-              fault={faults.email}
-              name="email"
-              type="email"
-              autoComplete="username"
-              dir="ltr"
-              onChange={() => correct('email')}
-            />
+            <EmailEntry fault={faults.email} onChange={() => correct('email')} />
             <SubmitButton isBusy={isBusy}>{words.forgotten.button}</SubmitButton>
           </Stack>
         </form>
@@ -88,15 +80,17 @@ function ResetForm({ token }: { token: string }) {
       enter(answer);
     },
   });
+  if (faults[''] === words.codes.link_expired)
+    return (
+      <Stack gap="4" align="start">
+        <FormFault text={faults['']} />
+        <ShopLinkButton to="/account/forgotten">{words.forgotten.again}</ShopLinkButton>
+      </Stack>
+    );
   return (
     <form {...formProps}>
       <Stack gap="4">
         <FormFault text={faults['']} />
-        {faults[''] === words.codes.link_expired ? (
-          <Text>
-            <ShopLink to="/account/forgotten">{words.forgotten.again}</ShopLink>
-          </Text>
-        ) : null}
         <PasswordEntry
           label={words.newPassword}
           hint={words.passwordHint(MIN_PASSWORD_LENGTH)}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useLocation, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../navigation';
 import { askForLink, signIn } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { EmailEntry, FormFault, PasswordEntry, SubmitButton } from './entry';
 import { emailFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
@@ -27,8 +27,14 @@ export function SignInPage() {
       </Text>
     </>
   );
+  const hasEnded = new URLSearchParams(useLocation().search).has('ended');
   return (
-    <NarrowPage title={words.signIn.title} intro={words.signIn.intro} footer={footer}>
+    <NarrowPage title={words.signIn.title} intro={hasEnded ? undefined : words.signIn.intro} footer={footer}>
+      {hasEnded ? (
+        <Text role="status" bg="accent.muted" borderRadius="md" px="4" py="3" mb="6">
+          {words.signIn.ended}
+        </Text>
+      ) : null}
       {way === 'link' ? (
         <LinkForm onPassword={() => setWay('password again')} />
       ) : (
@@ -63,15 +69,7 @@ function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
     <form {...formProps}>
       <Stack gap="4">
         <FormFault text={faults['']} />
-        <TextEntry
-          label={words.email}
-          fault={faults.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          onChange={() => correct('email')}
-        />
+        <EmailEntry fault={faults.email} onChange={() => correct('email')} />
         <PasswordEntry
           label={words.password}
           fault={faults.password}
@@ -107,16 +105,7 @@ function LinkForm({ onPassword }: { onPassword(): void }) {
     <form {...formProps}>
       <Stack gap="4">
         <FormFault text={faults['']} />
-        <TextEntry
-          label={words.email}
-          hint={words.signIn.linkHint}
-          fault={faults.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          onChange={() => correct('email')}
-        />
+        <EmailEntry hint={words.signIn.linkHint} fault={faults.email} onChange={() => correct('email')} />
         <SubmitButton isBusy={isBusy}>{words.signIn.sendLink}</SubmitButton>
         <QuietButton onClick={onPassword} alignSelf="start">
           {words.signIn.byPassword}

@@ -1,17 +1,16 @@
 import { marketPath, useMarket } from '@bindery/shared';
 import { useMutation } from '@bindery/shared/data';
 import { Button, Text } from '@bindery/shared/ui';
-import { beginLeaving, forgetDevice, stopLeaving } from '../session';
+import { beginLeaving, forgetDevice, stopLeaving, useLeave } from '../session';
 import { signOut } from './account-api';
 import { useWords } from './words';
-
-const leaveDocument = (path: string): void => window.location.replace(path);
 
 /**
  * Ends the session, then forgets everything on this device, in every tab. Where the server cannot be asked nothing is
  * forgotten, and that is said: the session would open the account again. Source: docs/rules.md ACC-46
  */
-export function SignOutButton({ leave = leaveDocument }: { leave?: (path: string) => void }) {
+export function SignOutButton() {
+  const leave = useLeave();
   const words = useWords();
   const market = useMarket();
   const { mutate, isPending, error } = useMutation({

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../navigation';
 import { signUp } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TextEntry, TickEntry } from './entry';
+import { EmailEntry, FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { emailFault, MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { NameEntries } from './name-entries';
@@ -66,15 +66,7 @@ function SignUpForm({ onMailed }: { onMailed(email: string): void }) {
       <Stack gap="4">
         <FormFault text={faults['']} />
         <NameEntries faults={faults} onChange={correct} />
-        <TextEntry
-          label={words.email}
-          fault={faults.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          onChange={() => correct('email')}
-        />
+        <EmailEntry fault={faults.email} onChange={() => correct('email')} />
         <PasswordEntry
           label={words.password}
           hint={words.passwordHint(MIN_PASSWORD_LENGTH)}

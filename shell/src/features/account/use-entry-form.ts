@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@bindery/shared/data';
 import { useFaultsOf, type Faults } from './faults';
 
@@ -37,13 +37,12 @@ export function useEntryForm<Name extends string, Answer>({
   useEffect(() => {
     if (isFollowing) form.current?.querySelector('input')?.focus();
   }, [isFollowing]);
-  useEffect(() => {
-    const first = fields.find((name) => faults[name]);
+  const goTo = useEffectEvent((found: Faults) => {
+    const first = fields.find((name) => found[name]);
     const element = first && form.current?.elements.namedItem(first);
     if (element instanceof HTMLElement) element.focus();
-    // the fields of a form never change
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [faults]);
+  });
+  useEffect(() => goTo(faults), [faults]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

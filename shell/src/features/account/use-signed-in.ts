@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
+import { configureRestriction } from '@bindery/shared/data/boot';
 import { dropGuestToken, guestToken } from '@bindery/shared/boot';
 import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
@@ -23,6 +24,8 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
     ({ user, merged }) => {
       dropGuestToken(guestToken());
       markSignedIn(true);
+      // that of who was signed in here before; the server goes by its own record
+      configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
       const hasMerged = merged.lines + merged.photos > 0;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
+import { emit, marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
-import { markSignedIn } from '../session';
+import { isSignedIn, markSignedIn } from '../session';
 import { userQuery } from './account-api';
 
 type UserState =
@@ -13,21 +13,20 @@ type UserState =
 
 /**
  * Whose page it is. Nobody's: leads to where one signs in.
- *
- * @param isAsked - false: the account is no more, and the page stays nevertheless
  * Source: docs/rules.md ACC-41
  */
-export function useUser(isAsked = true): UserState {
+export function useUser(): UserState {
   const market = useMarket();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data, error, refetch } = useQuery({ ...userQuery(market), enabled: isAsked });
-  const isNobody = isAsked && (data === null || (error instanceof ApiError && error.status === 401));
+  const { data, error, refetch } = useQuery(userQuery(market));
+  const isNobody = data === null || (error instanceof ApiError && error.status === 401);
 
   useEffect(() => {
     if (data) markSignedIn(true);
     if (!isNobody) return;
-    markSignedIn(false);
+    // who was signed in until now leaves, by another document
+    if (isSignedIn()) return emit('session-none', undefined);
     void navigate(marketPath(market, `/account/sign-in?to=${encodeURIComponent(pathname + search)}`), {
       replace: true,
     });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Market } from '@bindery/shared';
+import { marketPath, type Market } from '@bindery/shared';
 import type { BootData } from '@bindery/shared/contracts';
 import {
   configureRestriction,
@@ -11,6 +11,15 @@ import {
   StoreProvider,
 } from '@bindery/shared/data/boot';
 
+import { askSession, leaveDocument, watchSession } from '../session';
+
+/** To sign in again, and back here. */
+function leaveToSignIn(market: Market): void {
+  const { pathname, search } = window.location;
+  const to = new URLSearchParams({ to: pathname + search, ended: '1' });
+  leaveDocument(`${marketPath(market, '/account/sign-in')}?${to}`);
+}
+
 /** Of the boot data what the page's calls go by. */
 export type PageBoot = Pick<BootData, 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
 
@@ -21,6 +30,10 @@ export function createDataProviders(
 ) {
   configureTimeout(requestTimeoutMs);
   configureRestriction(restrictedUserId);
+  watchSession(
+    () => askSession(market),
+    () => leaveToSignIn(market),
+  );
   const store = createStore();
   const queryClient = createQueryClient();
   seedQueryCache(queryClient, market, preloaded);

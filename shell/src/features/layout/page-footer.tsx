@@ -1,8 +1,10 @@
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Container, Flex, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
 export function PageFooter() {
   const words = useWords();
+  const market = useMarket();
   return (
     <Box as="footer" bg="brand" color="fg.inverted" mt={{ base: '12', lg: '16' }}>
       <Container>
@@ -15,9 +17,12 @@ export function PageFooter() {
           <Text fontFamily="heading" fontSize="lg">
             {words.footerPromise}
           </Text>
-          <Text fontSize="sm" alignSelf={{ md: 'center' }}>
-            {words.footerNote}
-          </Text>
+          <Flex align="center" columnGap="6" wrap="wrap" fontSize="sm">
+            <Text>{words.footerNote}</Text>
+            <Flex asChild align="center" minH="11" textDecoration="underline" textUnderlineOffset="0.2em">
+              <RouterLink to={marketPath(market, '/privacy/your-data')}>{words.yourData}</RouterLink>
+            </Flex>
+          </Flex>
         </Flex>
       </Container>
     </Box>

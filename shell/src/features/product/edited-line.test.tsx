@@ -54,11 +54,16 @@ afterEach(() => {
 });
 
 describe('a page whose address names a line of the cart', () => {
+  it('may be one that is saved for later: it is changed where it lies (CART-24)', async () => {
+    await open('/uk/create/a-book/1?line=l-1', { ...cartOf(), saved: [line] });
+    expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
+  });
+
   it('shows the line, says whose book it is, and leaves the new book alone', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
-    expect(screen.getByText("You are changing Robin's book, which is in your cart.")).toBeVisible();
+    expect(screen.getByText('You are changing what is in your cart for Robin.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Write' }));
     expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
@@ -88,7 +93,7 @@ describe('a page whose address names a line of the cart', () => {
     await open('/uk/create/a-book/1?line=l-1', cartOf({ ...line, id: 'l-2' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
     expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/uk/cart');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep what you made as a new book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what you made as a new one' }));
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();
     expect(window.localStorage.getItem(DRAFT)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
@@ -139,7 +144,7 @@ describe('an edit that began before lines had addresses', () => {
     begin('Robin');
     await open('/uk/create/a-book/2', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","hair":"red"}')).toBeVisible();
-    expect(screen.getByText(/You are changing Robin's book/)).toBeVisible();
+    expect(screen.getByText(/You are changing what is in your cart for Robin/)).toBeVisible();
     expect(window.sessionStorage.getItem('edited-line:a-book')).toBeNull();
   });
 

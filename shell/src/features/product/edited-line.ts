@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, useIntent, useQuery } from '@bindery/shared/data';
+import { cartQuery, linesOf, useIntent, useQuery } from '@bindery/shared/data';
 import type { Customisation, LineItem } from '@bindery/shared/contracts';
 
 /** The line of the cart that the page's address names, as far as it is known. */
@@ -18,7 +18,8 @@ export function useEditedLine(slug: string): EditedLine {
   const intent = useIntent();
   const lineId = intent.kind === 'line' ? intent.lineId : undefined;
   const cart = useQuery({ ...cartQuery(useMarket()), staleTime: 0, enabled: lineId !== undefined });
-  const line = cart.data?.items.find(({ id, productSlug }) => id === lineId && productSlug === slug);
+  // one that is saved for later is changed where it lies
+  const line = linesOf(cart.data).find(({ id, productSlug }) => id === lineId && productSlug === slug);
   const origin = useMemo(() => line && lineValues(line), [line]);
   if (lineId === undefined) return { kind: 'none' };
   if (line && origin) return { kind: 'there', line, origin };

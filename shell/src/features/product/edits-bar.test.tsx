@@ -62,7 +62,7 @@ describe('the edits of a cart, one book after the other (CART-50)', () => {
 
   it('is not there for the only book, nor for a new one', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
-    expect(await screen.findByText(/You are changing Robin's book/)).toBeVisible();
+    expect(await screen.findByText(/You are changing what is in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();
     unmount();
     await open('/uk/create/a-book/1', cart);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { writeRecord } from '@bindery/shared/boot';
 import { markSignedIn, useSignedIn } from './signed-in';
+import { emit, findMarket } from '@bindery/shared';
+import { askSession, forgetEnded, watchSession } from './session-ended';
 import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
 import { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
 
@@ -67,6 +69,74 @@ describe('whether somebody is signed in (ACC-41)', () => {
       );
     });
     expect(result.current).toBe(false);
+  });
+});
+
+describe('a session that has ended elsewhere (ACC-48)', () => {
+  const DRAFT = '{"name":"Robin"}';
+  const settled = () => act(async () => undefined);
+
+  it('is forgotten before a page reads what is stored, and the other tabs hear of it', async () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    window.sessionStorage.setItem('bindery-link', DRAFT);
+    markSignedIn(true);
+    const renew = openTab();
+    await forgetEnded(false, async () => false);
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
+    expect(Object.keys(window.sessionStorage)).toEqual(['bindery-sign-out']);
+    window.dispatchEvent(new Event('pageshow')); // the page itself goes on
+    expect(renew).not.toHaveBeenCalled();
+    writeRecord('the-next-book', DRAFT);
+    expect(window.localStorage.getItem('the-next-book')).toBe(DRAFT);
+  });
+
+  it.each([
+    ['a guest', false, false, async () => false],
+    ['who is signed in', true, true, async () => false],
+    ['anybody while the server cannot look', true, undefined, async () => false],
+    ['who went Back to a page from before the sign-in', true, false, async () => true],
+    ['anybody while the server cannot be asked', true, false, () => Promise.reject(new Error('offline'))],
+  ])('takes nothing from %s', async (_who, isNoted, said, isOpen) => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    markSignedIn(isNoted);
+    await forgetEnded(said, isOpen);
+    expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
+  });
+
+  it('is only what the server calls so', async () => {
+    const uk = findMarket('uk')!;
+    const answers = (headers: Record<string, string>) =>
+      jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
+    const asked = answers({ 'x-session': 'none' });
+    expect(await askSession(uk)).toBe(false);
+    answers({ 'x-session': 'open' });
+    expect(await askSession(uk)).toBe(true);
+    answers({}); // of a version before, or without its database
+    expect(await askSession(uk)).toBe(true);
+    expect(asked).toHaveBeenLastCalledWith(
+      '/website/v1/user',
+      expect.objectContaining({ cache: 'no-store' }),
+    );
+    asked.mockRestore();
+  });
+
+  it('is asked about once more, since the answer may be from before a sign-in', async () => {
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    const leave = jest.fn();
+    const isOpen = jest.fn(async () => true);
+    stops.push(watchSession(isOpen, leave));
+    emit('session-none', undefined);
+    expect(isOpen).not.toHaveBeenCalled(); // a guest
+    markSignedIn(true);
+    emit('session-none', undefined);
+    emit('session-none', undefined); // the question's own answer
+    await settled();
+    isOpen.mockRejectedValueOnce(new Error('offline'));
+    emit('session-none', undefined);
+    await settled();
+    expect(isOpen).toHaveBeenCalledTimes(2);
+    expect(leave).not.toHaveBeenCalled();
+    expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 });
 

@@ -17,6 +17,9 @@ function inStorage<Result>(act: () => Result): Result | undefined {
 const lastSignOut = (): string | null => inStorage(() => window.localStorage.getItem(SIGN_OUT)) ?? null;
 const forgetTab = (): void => void inStorage(() => window.sessionStorage.clear());
 
+/** What this page knows as the last one. */
+let known: string | null = null;
+
 /** The shopper asks to leave. A tab that dies before the server's answer forgets them when it is opened again. */
 export function beginLeaving(): void {
   inStorage(() => window.localStorage.setItem(LEAVING, '1'));
@@ -42,10 +45,29 @@ function closeDocument(): void {
  */
 export function forgetDevice(): void {
   closeDocument();
+  tellTabs();
+}
+
+function tellTabs(): void {
   inStorage(() => {
     window.localStorage.clear();
     window.localStorage.setItem(SIGN_OUT, `${Date.now()}-${Math.random()}`);
   });
+}
+
+/**
+ * As {@link forgetDevice}, of a page that begins and has read nothing yet: it goes on, as a stranger's.
+ * Source: docs/rules.md ACC-48
+ */
+export function forgetBefore(): void {
+  forgetTab();
+  tellTabs();
+  rememberSignOut();
+}
+
+function rememberSignOut(): void {
+  known = lastSignOut();
+  inStorage(() => window.sessionStorage.setItem(SIGN_OUT, known ?? ''));
 }
 
 /**
@@ -59,13 +81,10 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
     inStorage(() => window.localStorage.clear());
     forgetTab();
   }
-  const known = lastSignOut();
-  inStorage(() => {
-    // a tab that was asleep, or that the browser restores, has its own storage still
-    if (window.sessionStorage.getItem(SIGN_OUT) === (known ?? '')) return;
-    if (known !== null) window.sessionStorage.clear();
-    window.sessionStorage.setItem(SIGN_OUT, known ?? '');
-  });
+  // a tab that was asleep, or that the browser restores, has its own storage still
+  const last = lastSignOut();
+  if (last !== null && inStorage(() => window.sessionStorage.getItem(SIGN_OUT)) !== last) forgetTab();
+  rememberSignOut();
   const follow = (): void => {
     if (lastSignOut() === known) return;
     document.body.hidden = true;

@@ -1,3 +1,4 @@
+import type { Merge } from '@bindery/shared/contracts';
 import type { Visitor } from '../../../testing/visitor';
 import type { Database } from '../../../platform/database';
 import { customersRepository } from '../customers.repository';
@@ -42,12 +43,22 @@ export async function signInVisitor(
   visitor.cookie = [visitor.cookie, `session=${token}`].filter((one) => one !== '').join('; ');
 }
 
-/** Logs the visitor in as a new customer, with what the guest brings along. */
-export async function logIn(database: Database, visitor: Visitor, email: string): Promise<TestCustomer> {
-  const customer = await createTestCustomer(database, email);
+/** Opens a link that was mailed to the customer, and says what came along from the guest. */
+export async function openMailedLink(
+  database: Database,
+  visitor: Visitor,
+  { customerId }: TestCustomer,
+): Promise<Merge> {
   const token = newToken();
-  await customersRepository.addToken(database, tokenHash(token), customer.customerId, 'link', 60_000);
+  await customersRepository.addToken(database, tokenHash(token), customerId, 'link', 60_000);
   const answer = await visitor.write('POST', '/website/v1/user/link/open', { token });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: { merged: Merge } }>().data.merged;
+}
+
+/** Logs the visitor in as a new customer. */
+export async function logIn(database: Database, visitor: Visitor, email: string): Promise<TestCustomer> {
+  const customer = await createTestCustomer(database, email);
+  await openMailedLink(database, visitor, customer);
   return customer;
 }

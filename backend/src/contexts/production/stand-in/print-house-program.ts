@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const secret = process.env['PRINT_HOUSE_SECRET'];
-if (values.help || secret === undefined || !MANNERS.some((manner) => manner === values.does)) {
+if (values.help || !secret || !MANNERS.some((manner) => manner === values.does)) {
   process.stdout.write(`${USAGE}\n`);
   process.exit(values.help ? 0 : 2);
 }

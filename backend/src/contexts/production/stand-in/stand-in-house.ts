@@ -8,8 +8,8 @@ import { verifiedWebhook, webhookSignature } from '../../../platform/outbox';
 import type { JobTicket } from '../job-ticket';
 import { sha256Of } from '../order-files';
 
-/** What it does with a ticket: `disorder` tells all twice, the last first. */
-export const MANNERS = ['prints', 'rejects', 'disorder', 'silent'] as const;
+/** What it does with a ticket: `disorder` tells all twice, the last first; `away` takes none. */
+export const MANNERS = ['prints', 'rejects', 'disorder', 'silent', 'away'] as const;
 export type Manner = (typeof MANNERS)[number];
 
 export interface StandInOptions {
@@ -87,6 +87,7 @@ export class StandInHouse {
     const body = await textOf(request);
     const id = verifiedWebhook(request.headers, body, this.options.secret);
     if (id === undefined) return 401;
+    if (this.manner === 'away') return 503;
     if (this.seen.has(id)) return 204;
     const { type, data } = JSON.parse(body) as Told;
     if (type === 'job.cancelled') this.cancelled.add(String(data['ticket']));

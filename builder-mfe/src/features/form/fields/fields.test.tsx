@@ -30,7 +30,7 @@ describe('a text of one line', () => {
     expect(name).toBeRequired();
     expect(name).toHaveAccessibleDescription(/For example Robin/);
     expect(screen.getByText(/For example Robin$/)).toBeVisible(); // also once something is written
-    expect(screen.getByText('Fields with * are needed for the book.')).toBeVisible();
+    expect(screen.getByText('Fields with * are needed.')).toBeVisible();
   });
 
   it('counts what is left, in code points, and below zero', async () => {

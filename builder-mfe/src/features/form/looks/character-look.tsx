@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { isFilled } from '@bindery/shared/data';
 import {
   characterKinds,
   characterPath,
+  checkValue,
   readCharacters,
   readPath,
   writePath,
@@ -13,7 +15,8 @@ import { isSameValue } from '../faults';
 import { useFormSettings, useFormValue } from '../form-model';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
-import { useKnownLooks } from './use-known-looks';
+import { KnownCharacters } from './late-known-characters';
+import type { Target } from './take-over';
 
 /** The look of one of the product's characters, above its fields and in sight while they are filled in. */
 export function CharacterLook({
@@ -27,9 +30,10 @@ export function CharacterLook({
 }) {
   const { form, save, flush } = useFormSettings();
   const drawn = useLookOf(typeIndex, characterIndex);
-  const look = useCharacterLook(drawn?.avatar.keys, typeIndex, characterIndex);
+  const keys = drawn?.avatar.keys ?? NO_KEYS;
+  const look = useCharacterLook(keys, typeIndex, characterIndex);
   const kind = characterKinds(field)[typeIndex]!;
-  const known = useKnownLooks(drawn?.avatar.keys ?? NO_KEYS, kind.fields, look);
+  const target = useTarget({ field, kind, typeIndex, characterIndex, lookKeys: keys, look });
   if (!drawn) return null;
 
   function apply(preset: Look): void {
@@ -45,16 +49,58 @@ export function CharacterLook({
     save(field.urlKey, next);
     flush();
   }
+  const valuesWith = (preview: Customisation): Customisation => valuesOf(kind, characterIndex, preview);
   return (
-    <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
-      <LookPanel
-        {...drawn}
-        look={look}
-        known={known}
-        valuesWith={(preview) => valuesOf(kind, characterIndex, preview)}
-        onApply={apply}
+    <>
+      <Box position="sticky" top="0" zIndex="1" py="2" bg="var(--surface, {colors.bg.subtle})">
+        <LookPanel {...drawn} look={look} valuesWith={valuesWith} onApply={apply} />
+      </Box>
+      <KnownCharacters
+        Avatar={drawn.Avatar}
+        place={drawn.avatar}
+        target={target}
+        labelOf={(key) => kind.fields[key]?.flags?.label ?? key}
+        valuesWith={valuesWith}
+        onTake={apply}
       />
-    </Box>
+    </>
+  );
+}
+
+interface TargetParts {
+  field: SchemaField;
+  kind: CharacterKind;
+  typeIndex: number;
+  characterIndex: number;
+  lookKeys: readonly string[];
+  look: Customisation;
+}
+
+/** The character whose form is open, for whom it could become like. */
+function useTarget({ field, kind, typeIndex, characterIndex, lookKeys, look }: TargetParts): Target {
+  const { form, lockedKeys } = useFormSettings();
+  const otherKeys = useMemo(
+    () => Object.keys(kind.fields).filter((key) => !lookKeys.includes(key)),
+    [kind, lookKeys],
+  );
+  const path = characterPath(typeIndex, characterIndex);
+  const read = (): readonly string[] => {
+    const character = readPath(form.getValues(), path) as Customisation | undefined;
+    return otherKeys.filter((key) => isFilled(character?.[key]));
+  };
+  const filled = useFormValue(form, path, read, isSameValue);
+  return useMemo(
+    () => ({
+      lookKeys,
+      otherKeys,
+      current: look,
+      isFilled: (key) => filled.includes(key),
+      takes: (key, value) =>
+        kind.fields[key] !== undefined && checkValue(kind.fields[key], value) === undefined,
+      // all that is said of characters is one key
+      isLocked: () => lockedKeys.has(field.urlKey),
+    }),
+    [lookKeys, otherKeys, look, filled, kind, lockedKeys, field],
   );
 }
 

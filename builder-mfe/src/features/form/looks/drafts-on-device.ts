@@ -14,12 +14,15 @@ function draftIn(text: string | null): Customisation[] {
   }
 }
 
-/** @returns all books that were begun on this device, whatever the product; none where storage is blocked */
-export function draftsOnDevice(): Customisation[] {
+/**
+ * @param exceptKey - of the book that the page changes
+ * @returns all other books that were begun on this device, whatever the product; none where storage is blocked
+ */
+export function draftsOnDevice(exceptKey: string): Customisation[] {
   try {
     const { localStorage: stored } = window;
     return Object.keys(stored)
-      .filter((key) => DRAFT_KEY.test(key))
+      .filter((key) => key !== exceptKey && DRAFT_KEY.test(key))
       .flatMap((key) => draftIn(stored.getItem(key)));
   } catch {
     return [];

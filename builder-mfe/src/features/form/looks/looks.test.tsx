@@ -1,14 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { cartQuery } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
-import type { AvatarKey, Customisation, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type {
+  AvatarKey,
+  Customisation,
+  LibraryCharacter,
+  SchemaField,
+  SchemaPreview,
+} from '@bindery/shared/contracts';
 import {
+  anEmptyCart,
   answersPages,
   answersSchema,
   everyFieldSchema,
+  handle,
   renderRemote,
   somePages,
+  type Handler,
 } from '@bindery/shared/testing';
 import type { AvatarSlotProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
@@ -42,18 +53,22 @@ const avatar = (
   metas: [{ assetPath: '/a', staticAssetPath: '/a', preset, ...(presetOther && { presetOther }) }],
 });
 
-function open(schema: SchemaPreview, values: Customisation = {}, lockedKeys?: string[]) {
+function open(
+  schema: SchemaPreview,
+  values: Customisation = {},
+  { lockedKeys, handlers = [] }: { lockedKeys?: string[]; handlers?: Handler[] } = {},
+) {
   window.localStorage.setItem(SLUG, JSON.stringify(values));
-  renderRemote(
+  const { queryClient, network } = renderRemote(
     <CustomisationForm
       product={untabbed}
       Avatar={Avatar}
       lockedKeys={lockedKeys}
       onComplete={() => undefined}
     />,
-    { handlers: [answersSchema(schema), answersPages(somePages)] },
+    { handlers: [answersSchema(schema), answersPages(somePages), ...handlers] },
   );
-  return userEvent.setup();
+  return Object.assign(userEvent.setup(), { queryClient, network });
 }
 const choiceField = (urlKey: string, ...values: string[]): SchemaField => ({
   urlKey,
@@ -109,7 +124,7 @@ describe('a ready-made look of a book that is bought', () => {
       ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')),
       avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })],
     };
-    const user = open(schema, { hair: 'black', hat: 'sun' }, ['hair']);
+    const user = open(schema, { hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
     await picture('A character with black and sun');
     await user.click(look(1));
     expect(await picture('A character with black and wool')).toBeVisible();
@@ -155,5 +170,199 @@ describe('the looks of several characters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stored()).toMatchObject(bo));
+  });
+});
+
+/** Source: docs/rules.md PROOF-06, CHAR-09, CHAR-10 */
+describe('characters of other books', () => {
+  const PATH = '/website/v2/characters';
+  const hero = (): SchemaPreview => ({
+    ...schemaOf(
+      { urlKey: 'name', flags: { label: 'Name' }, metas: [{ canvasComponent: 'SingleLineText' }] },
+      choiceField('hair', 'red', 'black'),
+      choiceField('hat', 'sun', 'wool'),
+      choiceField('coat', 'blue', 'green'),
+    ),
+    avatars: [avatar(0, ['hair', 'hat', 'coat'], { hair: 'red', hat: 'wool' })],
+  });
+  const robin: LibraryCharacter = {
+    id: 'id-of-robin',
+    name: 'Robin',
+    books: ['line-1'],
+    values: { hair: 'red', hat: 'wool', coat: 'purple', boots: 'high' },
+  };
+  const kim: LibraryCharacter = {
+    ...robin,
+    id: 'id-of-kim',
+    name: 'Kim',
+    values: { hair: 'red', hat: 'sun' },
+  };
+  const library = (): HTMLElement => screen.getByRole('group', { name: 'From your other books' });
+  const offered = (): string[] =>
+    within(library())
+      .getAllByRole('button', { name: /look again$/ })
+      .map((button) => button.getAttribute('aria-label')!);
+  const use = (name: string) => screen.findByRole('button', { name: `Use ${name}’s look again` });
+  const stopOffering = (name: string) => screen.getByRole('button', { name: `Stop offering ${name}` });
+  const answersLibrary = (...characters: LibraryCharacter[]) =>
+    handle(`GET ${PATH}`, { body: { data: characters } });
+
+  /** The header of the page has the cart. */
+  async function openWith(
+    characters: LibraryCharacter[],
+    values: Customisation = {},
+    {
+      schema = hero(),
+      ...options
+    }: { schema?: SchemaPreview; lockedKeys?: string[]; handlers?: Handler[] } = {},
+  ) {
+    const user = open(schema, values, {
+      ...options,
+      handlers: [answersLibrary(...characters), ...(options.handlers ?? [])],
+    });
+    const uk = findMarket('uk')!;
+    act(() => void user.queryClient.setQueryData(cartQuery(uk).queryKey, anEmptyCart));
+    return user;
+  }
+
+  it('are those of cart and orders, and of drafts on this device, each once', async () => {
+    window.localStorage.setItem('another-book', JSON.stringify({ name: 'Robin', hair: 'red', hat: 'wool' }));
+    window.localStorage.setItem('a-third', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
+    await openWith([robin, kim], { hair: 'black' });
+    await use('Kim');
+    expect(offered()).toEqual(['Use Robin’s look again', 'Use Kim’s look again', 'Use Ida’s look again']);
+  });
+
+  it('are not those of the book that is being changed', async () => {
+    await openWith([], { name: 'Me', hair: 'black', hat: 'sun' });
+    await picture('A character with black and sun');
+    await userEvent.click(screen.getByRole('radio', { name: 'red' }));
+    await picture('A character with red and sun');
+    expect(screen.queryByRole('group', { name: 'From your other books' })).not.toBeInTheDocument();
+  });
+
+  it('are taken over in one step, which says what it brought and what not, and can be undone', async () => {
+    const user = await openWith([robin], { hair: 'black', coat: 'green' });
+    (await use('Robin')).focus();
+    await user.keyboard('{Enter}');
+    expect(await picture('A character with red and wool')).toBeVisible();
+    expect(within(library()).getByRole('status')).toHaveTextContent(
+      'Taken over: Name, hair and hat. Left as it was: coat.',
+    );
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Robin');
+    expect(await use('Robin')).toHaveFocus();
+    expect(await use('Robin')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(stored()).toEqual({ name: 'Robin', hair: 'red', hat: 'wool', coat: 'green' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await picture('A character with black')).toBeVisible();
+    expect(within(library()).getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('bring no name where one is written, and nothing that is locked', async () => {
+    const user = await openWith([robin], { name: 'Bo', hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
+    await user.click(await use('Robin'));
+    expect(await picture('A character with black and wool')).toBeVisible();
+    expect(within(library()).getByRole('status')).toHaveTextContent(
+      'Taken over: hat. Left as it was: hair and coat.',
+    );
+    await waitFor(() => expect(stored()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
+  });
+
+  it('are told without a name in any address', async () => {
+    const user = await openWith(
+      [robin, kim],
+      {},
+      {
+        handlers: [handle(`PATCH ${PATH}`, { body: { data: [kim] } })],
+      },
+    );
+    await use('Robin');
+    await user.click(stopOffering('Robin'));
+    await waitFor(() => expect(user.network.requestsTo(`PATCH ${PATH}`)).toHaveLength(1));
+    for (const { path } of user.network.requests) expect(path).not.toMatch(/Robin|Kim|id-of/);
+  });
+
+  it('can be taken out, here and on the server, and put back', async () => {
+    const user = await openWith(
+      [robin, kim],
+      {},
+      {
+        handlers: [
+          handle(`PATCH ${PATH}`, ({ body }) => ({
+            body: { data: (body as { isRemoved: boolean }).isRemoved ? [kim] : [robin, kim] },
+          })),
+        ],
+      },
+    );
+    await use('Robin');
+    await user.click(stopOffering('Robin'));
+    expect(offered()).toEqual(['Use Kim’s look again']);
+    expect(within(library()).getByRole('status')).toHaveTextContent('No longer offered.');
+    const putBack = screen.getByRole('button', { name: 'Put back' });
+    expect(putBack).toHaveFocus();
+    await waitFor(() => expect(user.network.requestsTo(`PATCH ${PATH}`)).toHaveLength(1));
+    await user.click(putBack);
+    expect(await use('Robin')).toBeVisible();
+    expect(library()).toHaveFocus();
+    await waitFor(() =>
+      expect(user.network.requestsTo(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([
+        { ids: ['id-of-robin'], isRemoved: true },
+        { ids: ['id-of-robin'], isRemoved: false },
+      ]),
+    );
+  });
+
+  it('of a draft are taken out on this device alone, and stay out', async () => {
+    window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
+    const user = await openWith([kim]);
+    await use('Ida');
+    await user.click(stopOffering('Ida'));
+    expect(offered()).toEqual(['Use Kim’s look again']);
+    expect(user.network.requestsTo(`PATCH ${PATH}`)).toEqual([]);
+    const marks = window.localStorage.getItem('bindery-removed-characters')!;
+    expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
+  });
+
+  it('are offered again where the server could not be asked, which is said', async () => {
+    const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
+    await use('Robin');
+    await user.click(stopOffering('Robin'));
+    expect(await screen.findByText(/Sorry, something went wrong/)).toBeVisible();
+    expect(offered()).toEqual(['Use Robin’s look again']);
+    expect(window.localStorage.getItem('bindery-removed-characters')).toBeNull();
+  });
+
+  it('bring to one of several what is not written yet, in the modal', async () => {
+    const family: SchemaPreview = {
+      ...schemaOf(schemaFields(everyFieldSchema)['characters']!),
+      avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })),
+    };
+    const user = await openWith(
+      [robin],
+      {
+        characters: [
+          { type: 'child', count: '2', customisations: [{ name: 'Bo', hair: 'black' }, {}] },
+          { type: 'pet', count: '0', customisations: [] },
+        ],
+      },
+      { schema: family },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Child 2/ }));
+    await user.click(await use('Robin'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        characters: [
+          {
+            customisations: [
+              { name: 'Bo', hair: 'black' },
+              { name: 'Robin', hair: 'red', hat: 'wool' },
+            ],
+          },
+          {},
+        ],
+      }),
+    );
   });
 });

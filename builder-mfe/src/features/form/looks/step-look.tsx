@@ -1,30 +1,53 @@
-import { evaluateFields } from '@bindery/shared/forms';
+import { useMemo } from 'react';
+import { isFilled } from '@bindery/shared/data';
+import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { Customisation, Look } from '@bindery/shared/contracts';
-import { Box } from '@bindery/shared/ui';
+import { Stack } from '@bindery/shared/ui';
 import { isSameValue } from '../faults';
 import { restoreValues, useFormSettings, useFormValue } from '../form-model';
+import { KnownCharacters } from './late-known-characters';
 import { LookPanel } from './look-panel';
 import { useLookOf } from './looks-context';
-import { useKnownLooks } from './use-known-looks';
+import type { Target } from './take-over';
 
-/** The look of a product's one character, on the step that asks for it. */
+/** Of a book of one child: what else of it is the child's. */
+const NAME = 'name';
+
+/**
+ * The look of a product's one character, on the step that asks for it; on the one that asks for the name whoever was
+ * described for another book.
+ */
 export function StepLook({ keys }: { keys: readonly string[] }) {
   const drawn = useLookOf(0, 0);
   const { fields } = useFormSettings();
-  const isAsked =
-    drawn !== undefined &&
-    fields['characters'] === undefined &&
-    drawn.avatar.keys.some((key) => keys.includes(key));
-  return isAsked ? <ProductLook drawn={drawn} /> : null;
+  if (drawn === undefined || fields['characters'] !== undefined) return null;
+  const isAsked = drawn.avatar.keys.some((key) => keys.includes(key));
+  return isAsked || keys.includes(NAME) ? <ProductLook drawn={drawn} isShown={isAsked} /> : null;
 }
 
-function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf>> }) {
-  const { form, fields, lockedKeys, save, flush } = useFormSettings();
-  const { keys } = drawn.avatar;
-  const read = (): Customisation => Object.fromEntries(keys.map((key) => [key, form.getValues(key)]));
-  const look = useFormValue(form, keys, read, isSameValue);
+interface ProductLookProps {
+  drawn: NonNullable<ReturnType<typeof useLookOf>>;
+  /** with the picture and the ready-made looks */
+  isShown: boolean;
+}
 
-  const known = useKnownLooks(keys, fields, look);
+function ProductLook({ drawn, isShown }: ProductLookProps) {
+  const { form, fields, lockedKeys, save, flush } = useFormSettings();
+  const { Avatar, avatar } = drawn;
+  const read = (): Customisation => Object.fromEntries(avatar.keys.map((key) => [key, form.getValues(key)]));
+  const look = useFormValue(form, avatar.keys, read, isSameValue);
+  const isNamed = useFormValue(form, NAME, () => isFilled(form.getValues(NAME)));
+  const target = useMemo(
+    (): Target => ({
+      lookKeys: avatar.keys,
+      otherKeys: [NAME],
+      current: look,
+      isFilled: () => isNamed,
+      takes: (key, value) => fields[key] !== undefined && checkValue(fields[key], value) === undefined,
+      isLocked: (key) => lockedKeys.has(key),
+    }),
+    [avatar, look, isNamed, fields, lockedKeys],
+  );
 
   function apply(preset: Look): void {
     const changeable = Object.entries(preset).filter(([key]) => !lockedKeys.has(key));
@@ -32,9 +55,18 @@ function ProductLook({ drawn }: { drawn: NonNullable<ReturnType<typeof useLookOf
     restoreValues(form, evaluateFields(fields, form.getValues()).corrections, save);
     flush();
   }
+  const valuesWith = (preview: Customisation): Customisation => preview;
   return (
-    <Box mb="6">
-      <LookPanel {...drawn} look={look} known={known} valuesWith={(preview) => preview} onApply={apply} />
-    </Box>
+    <Stack gap="3" mb="6" _empty={{ display: 'none' }}>
+      {isShown ? <LookPanel {...drawn} look={look} valuesWith={valuesWith} onApply={apply} /> : null}
+      <KnownCharacters
+        Avatar={Avatar}
+        place={avatar}
+        target={target}
+        labelOf={(key) => fields[key]?.flags?.label ?? key}
+        valuesWith={valuesWith}
+        onTake={apply}
+      />
+    </Stack>
   );
 }

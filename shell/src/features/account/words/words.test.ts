@@ -6,9 +6,9 @@ import english from './en.arb';
 
 /** What these languages say as English does. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  fr: ['addresses.province'],
+  fr: ['addresses.province', 'deleted.counts.photos'],
   it: ['password'],
-  nl: ['addresses.postcode'],
+  nl: ['addresses.postcode', 'deleted.counts.accounts'],
 };
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;

@@ -127,6 +127,8 @@ export interface Words {
     readonly guestOrder: string;
     /** Find your order */
     readonly findOrder: string;
+    /** You are signed out here, from another device or because you were away too long. What this device kept of you is removed; everything else is in your account. */
+    readonly ended: string;
   };
   readonly signUp: {
     /** Create an account */
@@ -347,6 +349,8 @@ export interface Words {
     readonly delete: string;
     /** Your account, books, photos and addresses are gone for good. What bookkeeping needs stays, without your name. */
     readonly deleteText: string;
+    /** Your books, photos and orders here are gone for good. What bookkeeping needs stays, without your name. */
+    readonly deleteGuestText: string;
     /** You asked for this on {day}. Everything is deleted once your last order has been sent. */
     readonly waiting: (day: string) => string;
     /** We have sent you a mail. Nothing is deleted before you open the link in it. */
@@ -369,11 +373,21 @@ export interface Words {
     readonly inProduction: string;
     /** Delete everything once they have been sent. I know that nothing can be brought back. */
     readonly afterOrders: string;
+    /** You have no account here, and need none for this: we know you by this browser. */
+    readonly guestIntro: string;
+    /** We keep nothing that belongs to this browser: no cart, no photo, no order. */
+    readonly nobody: string;
+    /** On this device */
+    readonly device: string;
+    /** A name or a look that you have chosen for a book stays in this browser, so that you can go on later. You can remove it here. */
+    readonly deviceText: string;
+    /** Remove it from this device */
+    readonly clearDevice: string;
   };
   readonly deleted: {
     /** Everything goes */
     readonly title: string;
-    /** You are signed out, and nothing of you is left on this device. */
+    /** Nothing of you is left on this device. */
     readonly intro: string;
     /** All that we kept of you was deleted on {moment}. */
     readonly done: (moment: string) => string;
@@ -383,5 +397,25 @@ export interface Words {
     readonly kept: string;
     /** Your receipt: */
     readonly receipt: string;
+    /** Asked for on {moment}. Everything is deleted once the last order has been sent. */
+    readonly waiting: (moment: string) => string;
+    /** Keep the address of this page: it shows what became of it, and holds nothing of you. */
+    readonly keepIt: string;
+    /** We have no such receipt. Please check the address. */
+    readonly unknown: string;
+    /** What was deleted */
+    readonly what: string;
+    readonly counts: {
+      /** Books */
+      readonly lines: string;
+      /** Photos */
+      readonly photos: string;
+      /** Carts */
+      readonly carts: string;
+      /** Accounts */
+      readonly accounts: string;
+      /** Addresses */
+      readonly addresses: string;
+    };
   };
 }

@@ -1,0 +1,59 @@
+import type { Customisation } from '@bindery/muse';
+import type { Connection, Statement } from '../../platform/database';
+
+export interface BookRow {
+  /** of the line or the item */
+  readonly id: string;
+  readonly slug: string;
+  readonly version: string;
+  readonly customisation: Customisation;
+}
+
+const BOOKS: Statement = {
+  name: 'characters_books',
+  text: `
+  select id, slug, version, customisation from (
+    select l.product_slug as slug, l.package_version as version, l.customisation, l.created_at as at, l.id
+    from line_items l join carts c on c.id = l.cart_id where c.owner_id = $1 and c.is_open
+    union all
+    select i.product_slug, i.package_version, i.customisation, o.placed_at, i.id
+    from order_items i join orders o on o.id = i.order_id
+    where i.package_version is not null and i.customisation is not null
+      and (o.owner_id = $1 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $1))
+  ) books order by at desc, id limit $2`,
+};
+const REMOVED: Statement = {
+  name: 'characters_removed',
+  text: 'select id from removed_characters where owner_id = $1',
+};
+// not of an owner who was left at a login: what was theirs is another's by then
+const REMOVE: Statement = {
+  name: 'characters_remove',
+  text: `
+  insert into removed_characters (owner_id, id)
+  select o.id, removed.id from owners o, unnest($2::text[]) removed (id) where o.id = $1 and o.moved_to is null
+  on conflict (owner_id, id) do update set removed_at = excluded.removed_at`,
+};
+const PUT_BACK: Statement = {
+  name: 'characters_put_back',
+  text: 'delete from removed_characters where owner_id = $1 and id = any($2::text[])',
+};
+const DELETE_OLD: Statement = {
+  name: 'characters_delete_old',
+  text: 'delete from removed_characters where removed_at < $1 returning 1',
+};
+
+export const charactersRepository = {
+  /** Of the open cart and of orders, the latest first. */
+  books: (connection: Connection, ownerId: string, limit: number) =>
+    connection.query<BookRow>(BOOKS, [ownerId, limit]),
+  removed: async (connection: Connection, ownerId: string) =>
+    new Set((await connection.query<{ id: string }>(REMOVED, [ownerId])).map(({ id }) => id)),
+  remove: (connection: Connection, ownerId: string, ids: readonly string[]) =>
+    connection.query(REMOVE, [ownerId, ids]),
+  putBack: (connection: Connection, ownerId: string, ids: readonly string[]) =>
+    connection.query(PUT_BACK, [ownerId, ids]),
+  /** @returns how many */
+  deleteOld: async (connection: Connection, before: Date) =>
+    (await connection.query(DELETE_OLD, [before])).length,
+};

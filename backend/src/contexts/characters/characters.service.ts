@@ -1,0 +1,78 @@
+import type { LibraryCharacter } from '@bindery/shared/contracts';
+import type { BookCharacter, Muse } from '@bindery/muse';
+import { canonicalHash } from '../../platform/canonical-hash';
+import type { Database } from '../../platform/database';
+import { endWithin } from '../../platform/end-within';
+import { charactersRepository as repository, type BookRow } from './characters.repository';
+
+/** The characters of an owner's books, read from the books: nothing is kept of them. Source: docs/rules.md CHAR-07 */
+export interface Characters {
+  /** Each once, those of the latest books first, without those that were taken out. */
+  list(ownerId: string): Promise<LibraryCharacter[]>;
+  /**
+   * Takes characters out of the list, wherever they are found, or puts them back. Ids of nobody who is in the owner's
+   * books do nothing.
+   *
+   * @returns the list from then on
+   */
+  setRemoved(ownerId: string, ids: readonly string[], isRemoved: boolean): Promise<LibraryCharacter[]>;
+  /** Forgets who was taken out long ago. @returns how many */
+  expire(now?: Date): Promise<number>;
+}
+
+/** Longer than a book is kept for anything but bookkeeping: what a mark was set for is gone before it. */
+export const REMOVED_KEPT_DAYS = 1095;
+const DAY_MS = 86_400_000;
+const MOST_BOOKS = 60;
+const MOST_LISTED = 40;
+/** The list is without the books of versions that cannot be had in this time. */
+const READ_WITHIN_MS = 2000;
+
+export function createCharacters(
+  database: Database,
+  muse: Pick<Muse, 'packageVersion' | 'characters'>,
+): Characters {
+  async function charactersOf({ slug, version, customisation }: BookRow): Promise<readonly BookCharacter[]> {
+    const book = await muse.packageVersion(slug, version);
+    return book ? muse.characters(book, customisation) : [];
+  }
+
+  /** Those who were taken out too. */
+  async function all(ownerId: string): Promise<Map<string, LibraryCharacter>> {
+    const books = await repository.books(database, ownerId, MOST_BOOKS);
+    const found: (readonly BookCharacter[])[] = books.map(() => []);
+    const reading = books.map(async (book, place) => {
+      found[place] = await charactersOf(book);
+    });
+    await endWithin(READ_WITHIN_MS, Promise.allSettled(reading)).catch(() => undefined);
+    const byId = new Map<string, LibraryCharacter>();
+    for (const [place, { id: bookId }] of books.entries())
+      for (const { name = null, values } of found[place]!) {
+        const id = canonicalHash({ name, values });
+        const known = byId.get(id) ?? { id, name, values, books: [] };
+        byId.set(id, { ...known, books: [...known.books, bookId] });
+      }
+    return byId;
+  }
+
+  async function listed(ownerId: string, of?: Map<string, LibraryCharacter>): Promise<LibraryCharacter[]> {
+    const [characters, removed] = await Promise.all([
+      of ?? all(ownerId),
+      repository.removed(database, ownerId),
+    ]);
+    return [...characters.values()].filter(({ id }) => !removed.has(id)).slice(0, MOST_LISTED);
+  }
+
+  return {
+    list: (ownerId) => listed(ownerId),
+    async setRemoved(ownerId, ids, isRemoved) {
+      const characters = await all(ownerId);
+      const own = ids.filter((id) => characters.has(id));
+      if (isRemoved) await repository.remove(database, ownerId, own);
+      else await repository.putBack(database, ownerId, own);
+      return listed(ownerId, characters);
+    },
+    expire: (now = new Date()) =>
+      repository.deleteOld(database, new Date(now.getTime() - REMOVED_KEPT_DAYS * DAY_MS)),
+  };
+}

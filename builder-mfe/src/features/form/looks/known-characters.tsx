@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useMarket } from '@bindery/shared';
+import { joinList } from '@bindery/shared/data';
+import type { Customisation, Look } from '@bindery/shared/contracts';
+import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
+import type { AvatarSlotProps } from '../../../contract';
+import { useWords } from '../../../words';
+import type { KnownCharacter, Target } from './take-over';
+import { useKnownCharacters } from './use-known-characters';
+
+/** More than that is a wall of faces. */
+const MOST_OFFERED = 6;
+
+interface KnownCharactersProps {
+  Avatar: ComponentType<AvatarSlotProps>;
+  place: Pick<AvatarSlotProps, 'characterTypeIndex' | 'characterIndex'>;
+  /** keeps its identity while nothing of it changes */
+  target: Target;
+  /** what the form calls a key */
+  labelOf(key: string): string;
+  /** a customisation in which the character looks like that */
+  valuesWith(look: Customisation): Customisation;
+  onTake(patch: Look): void;
+}
+
+/**
+ * Whom the shopper described for other books: one press, by their own choice, and one step to undo.
+ * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-10
+ */
+export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownCharactersProps) {
+  const words = useWords();
+  const { locale } = useMarket();
+  const known = useKnownCharacters(target);
+  const [taken, setTaken] = useState<KnownCharacter>();
+  const group = useRef<HTMLDivElement>(null);
+  const looksSo = ({ key }: KnownCharacter): boolean => key === taken?.key;
+  // who was taken over stays in sight, or the focus would go with them
+  const offered = known.characters
+    .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
+    .slice(0, MOST_OFFERED);
+  // after an undo nothing is taken over any more
+  const now = known.characters.find((one) => looksSo(one) && Object.keys(one.patch).length === 0);
+  if (offered.length === 0 && !known.removed && !known.hasFailed) return null;
+
+  const listOf = (keys: readonly string[]): string => joinList(keys.map(labelOf), locale);
+  const takenText =
+    taken && now
+      ? [
+          words.knownTaken(listOf(Object.keys(taken.patch))),
+          ...(taken.kept.length > 0 ? [words.knownKept(listOf(taken.kept))] : []),
+        ].join(' ')
+      : undefined;
+  const said = known.hasFailed ? words.checkFailed : known.removed ? words.knownRemoved : takenText;
+  return (
+    <Box ref={group} role="group" aria-label={words.knownLooks} tabIndex={-1} outline="none">
+      <Text fontSize="sm" color="fg.muted" mb="1.5">
+        {words.knownLooks}
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        {offered.map((character) => (
+          <Offer
+            {...drawn}
+            key={character.key}
+            character={character}
+            isTaken={character.key === now?.key}
+            onTake={() => {
+              known.settle();
+              setTaken(character);
+              onTake(character.patch);
+            }}
+            onRemove={() => known.remove(character)}
+          />
+        ))}
+      </Flex>
+      <Flex align="center" wrap="wrap" columnGap="2" mt={said ? '2' : undefined} fontSize="sm">
+        <Text role="status">{said}</Text>
+        {known.removed ? (
+          <PutBack
+            key={known.removed.key}
+            onPutBack={() => {
+              group.current?.focus();
+              known.putBack();
+            }}
+          />
+        ) : null}
+      </Flex>
+    </Box>
+  );
+}
+
+type OfferProps = Pick<KnownCharactersProps, 'Avatar' | 'place' | 'valuesWith'> & {
+  character: KnownCharacter;
+  /** the character looks so now */
+  isTaken: boolean;
+  onTake(): void;
+  onRemove(): void;
+};
+
+function Offer({ Avatar, place, valuesWith, character, isTaken, onTake, onRemove }: OfferProps) {
+  const words = useWords();
+  const { name, look } = character;
+  return (
+    <Flex
+      align="stretch"
+      maxW="full"
+      borderWidth="1px"
+      borderColor={isTaken ? 'brand.solid' : 'border'}
+      borderRadius="md"
+      bg={isTaken ? 'brand.muted' : 'bg'}
+    >
+      <Button
+        type="button"
+        variant="ghost"
+        size="sm"
+        height="auto"
+        minH="11"
+        minW="0"
+        ps="1"
+        pe="1"
+        aria-pressed={isTaken}
+        aria-label={name === undefined ? words.useThisLook : words.useLookOf(name)}
+        onClick={onTake}
+      >
+        <Box as="span" display="block" boxSize="10" flexShrink="0">
+          <Avatar {...place} values={valuesWith(look)} isSmall />
+        </Box>
+        <Text as="span" truncate maxW="8rem">
+          {name ?? words.useThisLook}
+        </Text>
+      </Button>
+      <IconButton
+        type="button"
+        variant="ghost"
+        size="sm"
+        height="auto"
+        minH="11"
+        minW="10"
+        color="fg.muted"
+        aria-label={name === undefined ? words.removeKnownLook : words.removeKnown(name)}
+        onClick={onRemove}
+      >
+        <span aria-hidden>×</span>
+      </IconButton>
+    </Flex>
+  );
+}
+
+/** What was pressed is gone: the focus goes where it can be had back. */
+function PutBack({ onPutBack }: { onPutBack(): void }) {
+  const words = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} type="button" variant="ghost" size="sm" minH="11" onClick={onPutBack}>
+      {words.putBack}
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { describedIn, knownCharacters, type Described, type Target } from './take-over';
+
+// Source: docs/rules.md PROOF-06, CHAR-09, CHAR-10
+
+const ROBIN = {
+  name: ' Robin ',
+  skin_tone: 'light',
+  hair_style: 'bob',
+  hair_colour: 'red',
+  companion: 'fox',
+};
+const LOOK = { skin_tone: 'light', hair_style: 'bob', hair_colour: 'red' };
+const target = (changes: Partial<Target> = {}): Target => ({
+  lookKeys: ['skin_tone', 'hair_style', 'hair_colour'],
+  otherKeys: ['name', 'birthday'],
+  current: {},
+  isFilled: () => false,
+  takes: () => true,
+  isLocked: () => false,
+  ...changes,
+});
+const inLibrary = (id: string, values: Described['values'], name?: string): Described => ({
+  id,
+  name,
+  values,
+});
+
+describe('characters that a shopper described before', () => {
+  it('are offered with the name they have, and with nothing else of the book', () => {
+    expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
+      { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, kept: [], ids: [] },
+    ]);
+  });
+
+  it('are those of lists too, wherever they stand', () => {
+    const book = {
+      family_name: 'Bramley',
+      characters: [
+        {
+          type: 'grown_up',
+          count: '1',
+          customisations: [{ name: 'Mum', skin_tone: 'dark', hair_style: 'bun' }],
+        },
+        { type: 'pet', count: '0' },
+        'nonsense',
+      ],
+    };
+    expect(knownCharacters(describedIn(book), target())).toMatchObject([
+      { name: 'Mum', look: { skin_tone: 'dark', hair_style: 'bun' } },
+    ]);
+  });
+
+  it('are not there where too little of the look is left that this product takes', () => {
+    const takes: Target['takes'] = (key, value) => key !== 'hair_colour' && value !== 'bob';
+    expect(knownCharacters(describedIn(ROBIN), target({ takes }))).toEqual([]);
+    const bun = { ...ROBIN, hair_style: 'bun' };
+    expect(knownCharacters(describedIn(bun), target({ takes }))[0]).toMatchObject({
+      look: { skin_tone: 'light', hair_style: 'bun' },
+      kept: ['hair_colour'],
+    });
+    const odd = { ...ROBIN, hair_style: ['bob'], skin_tone: 3 };
+    expect(knownCharacters(describedIn(odd), target())).toEqual([]);
+  });
+
+  it('are there once for a name and a look; who has no name is whoever looks the same', () => {
+    const others = [
+      inLibrary('1', LOOK),
+      inLibrary('2', LOOK, 'Robin'),
+      inLibrary('3', { ...LOOK, coat: 'blue' }, 'Robin'),
+      inLibrary('4', LOOK, 'Kim'),
+      inLibrary('5', { ...LOOK, hair_style: 'bun' }, 'Robin'),
+    ];
+    expect(
+      knownCharacters(others, target()).map(({ name, look, ids }) => [name, look['hair_style'], ids]),
+    ).toEqual([
+      ['Robin', 'bob', ['1', '2', '3']],
+      ['Kim', 'bob', ['4']],
+      ['Robin', 'bun', ['5']],
+    ]);
+  });
+
+  it('change nothing where the character looks so already, whatever they are called', () => {
+    const [robin] = knownCharacters(describedIn(ROBIN), target({ current: LOOK }));
+    expect([robin!.patch, robin!.kept]).toEqual([{}, []]);
+  });
+
+  it('leave what is locked, and say so; what is written is not written over', () => {
+    const [robin] = knownCharacters(
+      [inLibrary('1', { ...LOOK, birthday: '2019-05-04' }, 'Robin')],
+      target({
+        isLocked: (key) => key === 'hair_colour',
+        isFilled: (key) => key === 'name',
+        current: { hair_colour: 'brown', skin_tone: 'light' },
+      }),
+    );
+    expect(robin).toMatchObject({
+      patch: { birthday: '2019-05-04', hair_style: 'bob' },
+      kept: ['hair_colour'],
+    });
+  });
+
+  it('are not there once they were taken out, in products that share other keys too', () => {
+    const marks = [{ name: 'Robin', look: { hair_style: 'bob', hair_colour: 'red', hat: 'sun' } }];
+    const seen = (values: Described['values'], name = 'Robin') =>
+      knownCharacters([inLibrary('1', values, name)], target(), marks).length;
+    expect(seen(LOOK)).toBe(0);
+    expect(seen({ ...LOOK, hat: 'sun' })).toBe(0);
+    expect([
+      seen({ ...LOOK, hat: 'wool' }),
+      seen({ ...LOOK, hair_style: 'bun' }),
+      seen(LOOK, 'Kim'),
+      seen({ skin_tone: 'light', hair_style: 'bob' }), // too little in common to tell
+    ]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('never bring what the product does not have, whatever was described', () => {
+    const keys = [
+      'skin_tone',
+      'hair_style',
+      'hair_colour',
+      'name',
+      'birthday',
+      '__proto__',
+      'constructor',
+      'other',
+    ];
+    const somebody = fc.dictionary(
+      fc.constantFrom(...keys),
+      fc.oneof(fc.constantFrom('red', 'blue', '', ' '), fc.string(), fc.integer(), fc.constant(null)),
+    );
+    fc.assert(
+      fc.property(fc.array(somebody, { maxLength: 8 }), somebody, (books, current) => {
+        const takes: Target['takes'] = (_key, value) => value === 'red';
+        const isLocked: Target['isLocked'] = (key) => key === 'hair_colour';
+        const known = knownCharacters(books.flatMap(describedIn), target({ takes, isLocked, current }));
+        for (const { patch, look, kept } of known) {
+          for (const [key, value] of Object.entries(patch)) {
+            expect([...target().lookKeys, 'name', 'birthday']).toContain(key);
+            expect([value.trim(), key === 'hair_colour']).toEqual(['red', false]);
+          }
+          expect(Object.keys(look).length).toBeGreaterThanOrEqual(2);
+          for (const key of kept) expect(Object.keys(patch)).not.toContain(key);
+        }
+        expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import {
+  cartQuery,
+  useDraftKey,
+  useIntent,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@bindery/shared/data';
+import type { LibraryCharacter } from '@bindery/shared/contracts';
+import { useFormSettings } from '../form-model';
+import { charactersQuery, setCharactersRemoved } from './characters-api';
+import { draftsOnDevice } from './drafts-on-device';
+import { markRemoved, removedOnDevice } from './removed-on-device';
+import { describedIn, knownCharacters, type Described, type KnownCharacter, type Target } from './take-over';
+
+const NOBODY: readonly LibraryCharacter[] = [];
+
+/** The books that are on this device alone, the latest last, and the library of the server. */
+function useDescribed(): {
+  described: readonly Described[];
+  queryKey: ReturnType<typeof charactersQuery>['queryKey'];
+} {
+  const market = useMarket();
+  const intent = useIntent();
+  const draftKey = useDraftKey(useFormSettings().slug);
+  const drafts = useMemo(() => draftsOnDevice(draftKey).reverse().flatMap(describedIn), [draftKey]);
+  // the page has asked for the cart already, for its header: it is not asked for here
+  const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
+  const query = charactersQuery(market, cart);
+  const { data: library = NOBODY } = useQuery({ ...query, placeholderData: (before) => before });
+  const bookId = intent.kind === 'line' ? intent.lineId : intent.kind === 'item' ? intent.itemId : undefined;
+  const described = useMemo(() => {
+    const ofOthers = library.filter(({ books }) => books.some((id) => id !== bookId));
+    return [...ofOthers.map(({ id, name, values }) => ({ id, name: name ?? undefined, values })), ...drafts];
+  }, [library, bookId, drafts]);
+  return { described, queryKey: query.queryKey };
+}
+
+/** Whom the shopper described for other books, and how one of them is not offered any more. Source: docs/rules.md PROOF-06, CHAR-10 */
+export interface KnownCharacters {
+  readonly characters: readonly KnownCharacter[];
+  /** taken out just now: they can be put back */
+  readonly removed: KnownCharacter | undefined;
+  /** the server could not be asked: nothing has changed */
+  readonly hasFailed: boolean;
+  remove(character: KnownCharacter): void;
+  putBack(): void;
+  /** what was said of a removal is over */
+  settle(): void;
+}
+
+export function useKnownCharacters(target: Target): KnownCharacters {
+  const market = useMarket();
+  const client = useQueryClient();
+  const { described, queryKey } = useDescribed();
+  const [marks, setMarks] = useState(removedOnDevice);
+  const [removed, setRemoved] = useState<KnownCharacter>();
+  const mark = ({ name, look }: KnownCharacter, is: boolean): void =>
+    setMarks(markRemoved({ name: name ?? null, look }, is));
+  const { mutate, isError, reset } = useMutation({
+    mutationFn: async ({ character, is }: { character: KnownCharacter; is: boolean }) => {
+      const { ids } = character;
+      if (ids.length > 0)
+        client.setQueryData(queryKey, await setCharactersRemoved(market, { ids, isRemoved: is }));
+    },
+    onError: (_error, { character, is }) => {
+      mark(character, !is);
+      setRemoved(is ? undefined : character);
+    },
+  });
+  const characters = useMemo(() => knownCharacters(described, target, marks), [described, target, marks]);
+
+  function set(character: KnownCharacter, is: boolean): void {
+    mark(character, is);
+    setRemoved(is ? character : undefined);
+    mutate({ character, is });
+  }
+  return {
+    characters,
+    removed,
+    hasFailed: isError,
+    remove: (character) => set(character, true),
+    putBack: () => removed && set(removed, false),
+    settle: () => {
+      setRemoved(undefined);
+      reset();
+    },
+  };
+}

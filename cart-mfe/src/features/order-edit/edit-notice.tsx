@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Flex, Stack } from '@bindery/shared/ui';
+
+/** Something to know of the book that is changed, and what can be done about it. */
+export function EditNotice({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Flex
+      align="center"
+      wrap="wrap"
+      gap="3"
+      bg="brand.muted"
+      borderRadius="md"
+      paddingInline="4"
+      paddingBlock="3"
+      marginTop="2"
+    >
+      <Stack gap="2" flex="1 1 20rem">
+        {children}
+      </Stack>
+      {action}
+    </Flex>
+  );
+}

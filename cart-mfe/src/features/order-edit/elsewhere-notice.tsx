@@ -1,0 +1,19 @@
+import { useMarket } from '@bindery/shared';
+import type { SchemaPreview } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { EditNotice } from './edit-notice';
+import { labelsOf } from './field-labels';
+
+interface ElsewhereNoticeProps {
+  schema: SchemaPreview;
+  /** of the form */
+  keys: readonly string[];
+}
+
+/** What another tab or device changed of the book since the shopper began. Source: docs/rules.md EDIT-52 */
+export function ElsewhereNotice({ schema, keys }: ElsewhereNoticeProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  if (keys.length === 0) return null;
+  return <EditNotice>{words.changedElsewhereOf(labelsOf(schema, keys, market))}</EditNotice>;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pageRuns } from './page-runs';
+
+// Source: docs/rules.md PROOF-04
+
+describe('numbers of pages that were not looked at', () => {
+  it('are told as runs where three or more follow on one another', () => {
+    expect(pageRuns([])).toEqual([]);
+    expect(pageRuns([4, 6, 7, 9, 10, 11, 26])).toEqual(['4', '6', '7', '9–11', '26']);
+  });
+
+  it('are all there, once and in order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 400 }), (pages) => {
+        const sorted = [...pages].sort((a, b) => a - b);
+        const told = pageRuns(sorted).flatMap((run) => {
+          const [from, to = from] = run.split('–').map(Number) as [number, number?];
+          return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+        });
+        expect(told).toEqual(sorted);
+      }),
+    );
+  });
+});

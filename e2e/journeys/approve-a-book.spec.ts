@@ -1,0 +1,148 @@
+import { expectAccessible } from '../support/axe';
+import { fillCart } from '../support/fill-cart';
+import { expect, test, type Locator, type Page } from '../support/test';
+
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const PAGES = 26;
+/** The step with who it is from: on the page of the dedication and on the back cover. */
+const LAST_STEP = 6;
+
+const dialogOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Look through the pages and approve them' });
+const pagesOf = (page: Page): Locator => dialogOf(page).getByRole('listitem');
+const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', { name: /: Not seen yet$/ });
+const opener = (page: Page): Locator => page.getByRole('button', { name: /^Look through the pages/ });
+const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
+
+/** The summary of a book whose every question its address answers. */
+async function openSummary(page: Page): Promise<void> {
+  const answer = await page.request.post('/content/product/the-lost-star/schema/preview', {
+    data: { product_slug: 'the-lost-star' },
+    headers: { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' },
+  });
+  const { schemas } = (await answer.json()) as {
+    schemas: [{ keys: Record<string, { examples?: unknown[] }> }];
+  };
+  const query = new URLSearchParams();
+  for (const [key, { examples: [example] = [] }] of Object.entries(schemas[0].keys))
+    if (typeof example === 'string') query.set(key, example);
+  query.set('name', 'Zelda');
+  await page.goto(`/uk/create/the-lost-star/options?${query}`);
+}
+
+/** Changes the book in the cart where two pages alone show it, up to the press that saves it. */
+async function changeGiver(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zelda');
+  await page.goto(page.url().replace('/1?', `/${LAST_STEP}?`));
+  await page.getByRole('textbox', { name: 'Made with love by' }).fill('Grandma Ida');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
+    .toContain('Grandma Ida');
+  await page.goto(page.url().replace(`/${LAST_STEP}?`, '/options?'));
+}
+
+const pressNext = (page: Page): Promise<void> =>
+  dialogOf(page).getByRole('button', { name: 'Next page' }).click();
+
+/** Turns the pages until every one was seen. @returns how many turns that took */
+async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number> {
+  let turns = 0;
+  for (let left = await unseenOf(page).count(); left > 0; left = await unseenOf(page).count()) {
+    const before = left;
+    await turn();
+    turns += 1;
+    await expect.poll(() => unseenOf(page).count(), { intervals: [50] }).toBeLessThan(before);
+  }
+  return turns;
+}
+
+test('on a phone a book is looked through on its way into the cart, in less than a minute, and again where it changes', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'the time is that of a phone');
+
+  await test.step('straight from the summary', async () => {
+    await openSummary(page);
+    await page.getByRole('button', { name: 'Add to cart and look through every page' }).click();
+    await page.waitForURL(/\/cart$/);
+    await expect(pagesOf(page)).toHaveCount(PAGES);
+  });
+
+  await test.step('who approves too early is told what they did not see, and led there', async () => {
+    await approve(page).click();
+    await expect(dialogOf(page).getByText(/^You have not seen pages .*–26 yet/)).toBeVisible();
+    await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
+    await expectAccessible(page, 'a book that is looked through');
+  });
+
+  await test.step('a press a page', async () => {
+    const began = Date.now();
+    const turns = await lookAtAll(page, () => pressNext(page));
+    expect(turns).toBeLessThanOrEqual(PAGES);
+    expect(Date.now() - began).toBeLessThan(60_000);
+    await approve(page).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByText('You have approved every page')).toBeVisible();
+    await expect(page.getByText(/not approved the pages of/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Look again/ })).toBeFocused();
+  });
+
+  await test.step('a change asks again for the pages that it changes', async () => {
+    await changeGiver(page);
+    await page.getByRole('button', { name: 'Save and look through every page' }).click();
+    await page.waitForURL(/\/cart$/);
+    await expect(dialogOf(page).getByText(/^2 pages have changed since you approved them/)).toBeVisible();
+    await expect(pagesOf(page)).toHaveCount(2);
+  });
+});
+
+test('with the keyboard alone, while the network goes and the page is reloaded', async ({ page, context }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'the same everywhere');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await fillCart(page, UK, ['Zelda']);
+  const seenCount = async (): Promise<number> =>
+    (await pagesOf(page).count()) - (await unseenOf(page).count());
+  const turn = () => page.keyboard.press('ArrowRight');
+
+  await test.step('without a network that is said, and the book opens once it is back', async () => {
+    await expect(opener(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await opener(page).press('Enter');
+    await expect(dialogOf(page).getByText(/Connect to the internet/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(pagesOf(page)).toHaveCount(PAGES);
+  });
+
+  await test.step('what was seen is known after Back and after a reload', async () => {
+    await expect.poll(seenCount).toBeGreaterThan(0);
+    await turn();
+    await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
+    await expect.poll(seenCount).toBeGreaterThanOrEqual(3);
+    const before = await seenCount();
+    await page.goBack();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(opener(page)).toBeFocused();
+    await page.reload();
+    await opener(page).press('Enter');
+    await expect(pagesOf(page)).toHaveCount(PAGES);
+    expect(await seenCount()).toBeGreaterThanOrEqual(before);
+  });
+
+  await test.step('pictures that did not come are there once the network is back', async () => {
+    await context.route('**/muse/pages/**', (route) => route.abort());
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await opener(page).press('Enter');
+    await expect(dialogOf(page).getByText('We could not show this page.').first()).toBeVisible();
+    await expectAccessible(page, 'pages that did not come');
+    await context.unroute('**/muse/pages/**');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(dialogOf(page).getByText('We could not show this page.')).toHaveCount(0);
+  });
+});

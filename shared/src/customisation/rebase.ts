@@ -1,0 +1,27 @@
+import type { Customisation } from '../contracts';
+import { canonicalCustomisation, mergeCustomisation } from './merge';
+
+/** @returns the keys that one of both has otherwise, or not at all, sorted */
+export function differingKeys(before: Customisation, after: Customisation): string[] {
+  const textOf = (values: Customisation, key: string): string =>
+    canonicalCustomisation({ value: Object.hasOwn(values, key) ? values[key] : undefined });
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => textOf(before, key) !== textOf(after, key))
+    .sort();
+}
+
+/**
+ * Unsaved changes of something that was changed elsewhere meanwhile: what the shopper changed is as they have it, all
+ * else as it is there now.
+ *
+ * @param base - what the changes were made of
+ * @param origin - what that is now
+ * Source: docs/rules.md EDIT-41, EDIT-52
+ */
+export function rebase(draft: Customisation, base: Customisation, origin: Customisation): Customisation {
+  const own = differingKeys(base, draft).map((key) => [
+    key,
+    Object.hasOwn(draft, key) ? draft[key] : undefined,
+  ]);
+  return mergeCustomisation(origin, Object.fromEntries(own) as Customisation);
+}

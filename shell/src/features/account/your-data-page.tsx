@@ -1,0 +1,68 @@
+import { marketPath, useMarket } from '@bindery/shared';
+import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
+import { Button, Stack, Text } from '@bindery/shared/ui';
+import { ShopLink } from '../navigation';
+import { forgetDevice, useLeave } from '../session';
+import { AccountFailed, AccountWaiting } from './account-page';
+import { NarrowPage } from './narrow-page';
+import { privacyQuery } from './privacy-api';
+import { YourData } from './privacy-section';
+import { Section } from './section';
+import { useWords } from './words';
+
+/** "Send me my data" and "delete everything about me" without an account. Source: docs/rules.md PRIV-13 */
+export function YourDataPage() {
+  const words = useWords();
+  const market = useMarket();
+  const { data, error, refetch } = useQuery({ ...privacyQuery(market), retry: retryPassing });
+  const isNobody = error instanceof ApiError && error.status === 401;
+  return (
+    <NarrowPage
+      title={words.privacy.title}
+      intro={data?.confirmation === 'none' ? words.privacy.guestIntro : undefined}
+      footer={isNobody || data?.confirmation === 'none' ? <OtherWays /> : undefined}
+    >
+      <Stack gap="6">
+        {!data && !error ? <AccountWaiting /> : null}
+        {!data && error && !isNobody ? <AccountFailed onRetry={() => void refetch()} /> : null}
+        {isNobody ? <Text role="status">{words.privacy.nobody}</Text> : null}
+        {data && !isNobody ? <YourData headingLevel="h2" /> : null}
+        {isNobody ? <ThisDevice /> : null}
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+/** Where there is something of a shopper that this browser does not know of. */
+function OtherWays() {
+  const words = useWords();
+  const back = encodeURIComponent(marketPath(useMarket(), '/privacy/your-data'));
+  return (
+    <>
+      <Text>
+        {words.signUp.haveOne} <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
+      </Text>
+      <Text>
+        {words.signIn.guestOrder} <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
+      </Text>
+    </>
+  );
+}
+
+/** Drafts that the server never had. */
+function ThisDevice() {
+  const leave = useLeave();
+  const words = useWords();
+  const market = useMarket();
+  function clear(): void {
+    forgetDevice();
+    leave(marketPath(market, '/'));
+  }
+  return (
+    <Section title={words.privacy.device} intro={words.privacy.deviceText}>
+      <Button variant="outline" onClick={clear}>
+        {words.privacy.clearDevice}
+      </Button>
+    </Section>
+  );
+}
