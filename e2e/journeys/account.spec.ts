@@ -3,9 +3,19 @@ import path from 'node:path';
 import { dataFolder, shopUnderTest } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
+import { answerTab } from '../support/make-book';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+/** A family of one child, of whom nothing but the name is said. */
+const IVY = new URLSearchParams({
+  ...{ family_name: 'Bramley', place: 'seaside', boat_colour: 'red' },
+  characters: JSON.stringify([
+    { type: 'grown_up', count: '0', customisations: [] },
+    { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },
+    { type: 'pet', count: '0', customisations: [] },
+  ]),
+});
 const OUTBOX = path.join(dataFolder('production'), 'mail');
 
 /** The link of a mail to this address, as the shop without a mail server writes it into its data folder. */
@@ -80,6 +90,18 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText('Zelda');
+
+  // who is in a book of the account is offered in another one, where this device knows of nobody (CHAR-07, CHAR-09)
+  await other.goto(`/uk/create/our-big-picnic/2?${IVY}`);
+  await other.getByRole('button', { name: /^Ivy/ }).click();
+  const ivy = other.getByRole('dialog', { name: 'Ivy' });
+  await ivy.getByRole('button', { name: 'Use Zelda’s look again' }).click();
+  await expect(ivy.getByText(/^Taken over: .*Hair/)).toBeVisible();
+  await expect(ivy.getByRole('textbox', { name: 'Name' })).toHaveValue('Ivy');
+  await expectAccessible(other, 'a look of another book');
+  await answerTab(ivy);
+  await ivy.getByRole('button', { name: 'Save' }).click();
+  await expect(ivy).toBeHidden();
 
   // ended from the first device, the second forgets what it has of the child at its next answer (ACC-48)
   await page.goto('/uk/account/sign-in');

@@ -15,6 +15,7 @@ export function TextButton(props: ComponentProps<typeof Button>) {
       borderWidth="0"
       flexShrink="1"
       whiteSpace="normal"
+      overflowWrap="anywhere"
       textAlign="start"
       {...props}
     />

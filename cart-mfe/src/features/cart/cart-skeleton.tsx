@@ -22,7 +22,7 @@ export function CartSkeleton() {
           <Skeleton height="6" width="70%" />
           <Skeleton height="4" width="55%" />
           <Skeleton height="4" width="45%" />
-          <Skeleton height="11" width="32" marginTop="2" borderRadius="full" />
+          <Skeleton height="11" width="32" maxWidth="full" marginTop="2" borderRadius="full" />
         </Stack>
       </Grid>
       <Skeleton height="64" borderRadius="lg" aria-hidden="true" />
