@@ -78,7 +78,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   const requests: SeenRequest[] = [];
   const serverHandlers = (added: Handler[]): HttpHandler[] =>
     [...added].reverse().map((handler) => serverHandler(handler, requests));
-  server.resetHandlers(...serverHandlers(handlers));
+  server.resetHandlers(...serverHandlers(handlers), unhandled);
   return {
     requests,
     requestsTo: (address) => {
@@ -88,6 +88,12 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
     use: (...added) => server.use(...serverHandlers(added)),
   };
 }
+
+/** MSW's own way with such requests ends the whole process at times (an assertion of libuv), and nobody learns of which. */
+const unhandled = http.all('*', ({ request }) => {
+  console.error(`No handler answers ${request.method} ${request.url}`);
+  return HttpResponse.error();
+});
 
 function serverHandler(handler: Handler, requests: SeenRequest[]): HttpHandler {
   return http[methodOf(handler)](handler.path, async ({ request }) => {
