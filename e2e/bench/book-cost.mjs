@@ -24,7 +24,7 @@ export async function bookCost({ origin }) {
       return costOf(() => Promise.all(pages.map(({ token }) => muse.renderPage(token, WIDTH_PX))));
     };
     const pages = await pagesOf(muse, SLUG, { ...values, name: nameOf(9) });
-    const scenes = pages.map(({ token }) => muse.sceneOf(token));
+    const scenes = await Promise.all(pages.map(({ token }) => muse.sceneOf(token)));
     return [
       [`${pages.length} pages at ${WIDTH_PX} px, artwork cold`, total(await view(0))],
       ['  another name, artwork warm', total(await view(1))],

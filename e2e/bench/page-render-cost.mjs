@@ -10,6 +10,13 @@ const WARM_UP = 3;
 const WIDTHS_PX = [640, 1200];
 const AT_ONCE = 8;
 
+/** Inside the book, with the name on it, and one that every peer can draw. */
+async function comparablePage(muse, pages) {
+  for (const page of pages.slice(3))
+    if (page.keys.includes('name') && canBeDrawnWhole(await muse.sceneOf(page.token))) return page;
+  throw new Error(`no page of ${SLUG} to compare`);
+}
+
 /**
  * What a page costs when the name on it has changed, and what it costs others to draw the same page in the same run.
  * Processor time counts every thread, and for the browser every process. Everything ends as a JPEG of quality 84.
@@ -26,9 +33,7 @@ export async function pageRenderCost({ origin }) {
     const muse = await bundle.open();
     beside = await bundle.openBeside();
     const values = await exampleCustomisation(origin, SLUG);
-    const page = (await pagesOf(muse, SLUG, values)).find(
-      ({ keys, token }, index) => index > 2 && keys.includes('name') && canBeDrawnWhole(muse.sceneOf(token)),
-    );
+    const page = await comparablePage(muse, await pagesOf(muse, SLUG, values));
     const tokenOf = async (run) =>
       (await pagesOf(muse, SLUG, { ...values, name: nameOf(run) })).find(({ name }) => name === page.name)
         .token;
@@ -94,7 +99,7 @@ async function peerRow(muse, tokenOf, name, peer, width) {
   const costs = [];
   try {
     for (let run = 0; run < PEER_RUNS + WARM_UP; run += 1)
-      costs.push(await peer.draw(muse.sceneOf(await tokenOf(1000 + run)), width));
+      costs.push(await peer.draw(await muse.sceneOf(await tokenOf(1000 + run)), width));
   } catch (error) {
     return [`  ${name}`, `cannot draw it: ${String(error.message).slice(0, 80)}`, peer.draws];
   }
