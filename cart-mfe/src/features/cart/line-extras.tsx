@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { extrasQuery, lineSearch, useQuery } from '@bindery/shared/data';
-import { Box, Flex, Price, Stack, Text } from '@bindery/shared/ui';
+import { Box, Flex, Price, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
+import { ExtrasList } from '../../ui/extras-list';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
@@ -15,7 +16,6 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const { write, isBusy, error } = useCartWrite((market, skus: readonly string[], key) =>
     patchItem(market, line.id, { extras: skus }, key),
   );
-  if (extras.length === 0) return <WrapLink line={line} />;
 
   function remove(extra: LineItem): void {
     setRemoving(extra.id);
@@ -23,27 +23,21 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   }
   return (
     <>
-      <Stack
-        as="ul"
-        listStyleType="none"
-        gap="0"
-        aria-label={words.extrasOf(lineName(line))}
-        borderInlineStartWidth="3px"
-        borderColor="brand.muted"
-        paddingInlineStart="min(1rem, 16px)"
-      >
-        {extras.map((extra) => (
-          <Box as="li" key={extra.id} paddingBlock="1">
-            <Extra
-              extra={extra}
-              line={line}
-              isRemoving={isBusy && removing === extra.id}
-              onRemove={() => remove(extra)}
-            />
-            <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
-          </Box>
-        ))}
-      </Stack>
+      {extras.length === 0 ? null : (
+        <ExtrasList label={words.extrasOf(lineName(line))} gap="0">
+          {extras.map((extra) => (
+            <Box as="li" key={extra.id} paddingBlock="1">
+              <Extra
+                extra={extra}
+                line={line}
+                isRemoving={isBusy && removing === extra.id}
+                onRemove={() => remove(extra)}
+              />
+              <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
+            </Box>
+          ))}
+        </ExtrasList>
+      )}
       {extras.some(({ type }) => type === 'gift_wrap') ? null : <WrapLink line={line} />}
     </>
   );

@@ -3,6 +3,7 @@ import { findMarket, RouterLink, useMarket } from '@bindery/shared';
 import { hasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { ExtrasList } from '../../ui/extras-list';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { CoverImage } from '../cover';
@@ -103,15 +104,7 @@ function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { 
   const words = useWords();
   if (extras.length === 0) return null;
   return (
-    <Stack
-      as="ul"
-      listStyleType="none"
-      gap="1"
-      aria-label={words.extrasOf(lineName(item))}
-      borderInlineStartWidth="3px"
-      borderColor="brand.muted"
-      paddingInlineStart="min(1rem, 16px)"
-    >
+    <ExtrasList label={words.extrasOf(lineName(item))} gap="1">
       {extras.map((extra) => (
         <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
           <Text as="span">
@@ -121,7 +114,7 @@ function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { 
           <ItemPrice item={extra} order={order} isSmall />
         </Flex>
       ))}
-    </Stack>
+    </ExtrasList>
   );
 }
 
