@@ -60,7 +60,7 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     mailer: post.mailer(outbox),
     guests,
     sessions,
-    visitors: createVisitors(database, guests, sessions),
+    visitors: createVisitors(guests, sessions),
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,

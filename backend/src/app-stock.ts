@@ -13,6 +13,7 @@ import {
 } from './contexts/content';
 import { createExtras, readExtras, type ExtraFiles } from './contexts/extras';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
+import { openShippingRates } from './contexts/shipping';
 import { openTaxTable } from './contexts/tax';
 import type { Platform, Warn } from './app-platform';
 import type { Config } from './platform/config';
@@ -54,7 +55,8 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
   const promotions = await Promotions.open({ ...parts, seed });
   app.addHook('onClose', () => promotions.close());
   const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
-  return { commerce, promotions, tax, sales: createSales(parts.database) };
+  const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
+  return { commerce, promotions, tax, rates, sales: createSales(parts.database) };
 }
 
 /** What is sold and in which words: products and what goes along with them. */

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
+import type { CheckoutService } from './contexts/checkout';
+import type { Payments } from './contexts/payments';
 import type { Commerce, Sales } from './contexts/commerce';
 import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
@@ -9,6 +11,7 @@ import type { Characters } from './contexts/characters';
 import { contentRoutes, type ContentService } from './contexts/content';
 import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
+import type { Invoices, MakeInvoicePdf } from './contexts/invoices';
 import type { Mailer, Post } from './contexts/mail';
 import { createFlags, flagsRoutes } from './contexts/flags';
 import type { Guests } from './contexts/guests';
@@ -20,6 +23,7 @@ import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import type { Privacy } from './contexts/privacy';
 import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
+import { STRIPE_SOURCES } from './contexts/payments/open-provider';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
   createPrint,
@@ -32,6 +36,7 @@ import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
 import type { Changes } from './platform/changes';
+import { openCheckout } from './open-checkout';
 import { openCustomers } from './open-customers';
 import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
@@ -59,7 +64,10 @@ export interface Backend {
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
+  readonly checkouts: CheckoutService;
+  readonly payments: Payments;
   readonly orderLinks: OrderLinks;
+  readonly invoices: Invoices;
   readonly orderEdits: OrderEdits;
   readonly characters: Characters;
   readonly print: PrintService;
@@ -79,6 +87,8 @@ export interface Backend {
   readonly jobs: Jobs;
   /** What the contexts do with their jobs, by kind: for the worker. */
   readonly jobHandlers: JobHandlers;
+  /** Of payments: they wait for whoever takes the money, and for no book that is printed. */
+  readonly paymentHandlers: JobHandlers;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly post: Post;
@@ -128,7 +138,7 @@ function registerPages(
   config: Config,
   { pages, releases, sessions, restrictions, warn }: PageHosts,
 ): Promise<void> {
-  const { imageHost, tagManager, content } = config;
+  const { imageHost, tagManager, content, payments } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
@@ -151,6 +161,7 @@ function registerPages(
       tagManagerHost: tagManager?.host,
       pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
+      payments: payments.stripe && STRIPE_SOURCES,
     }),
   );
 }
@@ -161,6 +172,7 @@ export interface NativeWork {
   /** who draws pages, given where photos and packages come from */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
   readonly makePdf?: MakePdf;
+  readonly makeInvoice?: MakeInvoicePdf;
 }
 
 /** The versions of the packages, those of this process published before anybody puts one into a cart. */
@@ -238,22 +250,16 @@ export async function buildApp(
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
-  const sold = await openSold(app, config, parts);
+  const { makeInvoice } = work;
+  const sold = await openSold(app, config, { ...parts, makeInvoice });
+  const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  if (!isProduction || staffToken !== undefined) {
-    await registerStaff(app, {
-      ...sold,
-      releases,
-      database,
-      jobs,
-      restrictions,
-      service: catalogue,
-      staffToken,
-    });
-  }
+  const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
+  if (!isProduction || staffToken !== undefined)
+    await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
@@ -261,7 +267,8 @@ export async function buildApp(
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
-  const shop = { app, carts, releases, customers, privacy, ...shopper };
+  const { checkouts, payments } = checkout;
+  const shop = { app, carts, releases, customers, privacy, checkouts, payments, ...shopper };
   const jobHandlers = { ...print.handlers, ...privacy.handlers, ...soldHandlers };
-  return { ...platform, ...goods, ...shop, jobHandlers };
+  return { ...platform, ...goods, ...shop, jobHandlers, paymentHandlers: checkout.handlers };
 }

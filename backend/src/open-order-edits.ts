@@ -2,23 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import {
   createOrderEdits,
   orderEditsRoutes,
-  recordedRefunds,
   staffOrdersRoutes,
   type OrderEdits,
   type OrderEditsParts,
 } from './contexts/order-edits';
 import type { Visitors } from './contexts/owners';
+import { createCredits } from './contexts/credits';
+import { refundsOfOrders } from './contexts/payments';
+import type { Jobs } from './platform/jobs';
 import type { Config } from './platform/config';
 
-type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & { readonly visitors: Visitors };
+type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
+  readonly visitors: Visitors;
+  readonly jobs: Jobs;
+};
 
 /** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
 export async function openOrderEdits(
   app: FastifyInstance,
   { environment, staffToken, mail: { staffEmail } }: Config,
-  { visitors, ...parts }: ShopParts,
+  { visitors, jobs, ...parts }: ShopParts,
 ): Promise<OrderEdits> {
-  const edits = createOrderEdits({ ...parts, staffEmail, refunds: recordedRefunds });
+  const refunds = refundsOfOrders({ jobs }, createCredits());
+  const edits = createOrderEdits({ ...parts, staffEmail, refunds });
   await app.register(orderEditsRoutes, { edits, visitors });
   if (environment !== 'production' || staffToken !== undefined)
     await app.register(staffOrdersRoutes, { edits, staffToken });

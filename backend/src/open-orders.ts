@@ -1,12 +1,21 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PackageNotKeptError, type Muse } from '@bindery/muse';
 import { lineApprovedAt } from './contexts/cart';
 import type { Guests } from './contexts/guests';
+import {
+  createInvoices,
+  invoicesRoutes,
+  makeInvoicesHere,
+  readSellers,
+  type Invoices,
+  type MakeInvoicePdf,
+} from './contexts/invoices';
+import type { Post } from './contexts/mail';
 import { availableOrProblem } from './contexts/muse';
 import {
   createOrderLinks,
   createOrders,
-  orderLinksRepository,
   orderLinksRoutes,
   ordersRoutes,
   type LineProofs,
@@ -15,13 +24,21 @@ import {
   type OrdersParts,
 } from './contexts/orders';
 import type { Visitors } from './contexts/owners';
+import type { TaxPort } from './contexts/tax';
+import type { Warn } from './app-platform';
+import type { Config } from './platform/config';
 import type { Jobs } from './platform/jobs';
 
-type ShopParts = Omit<OrdersParts, 'proofs'> & {
+type ShopParts = Omit<OrdersParts, 'proofs' | 'documents'> & {
   readonly muse: Muse;
   readonly visitors: Visitors;
   readonly guests: Guests;
   readonly jobs: Jobs;
+  readonly tax: TaxPort;
+  readonly post: Pick<Post, 'words' | 'coversBy'>;
+  readonly warn: Warn;
+  /** who sets invoices; in this process where nobody says otherwise */
+  readonly makeInvoice?: MakeInvoicePdf | undefined;
 };
 
 /** What a line shows now, and when that was approved. A version that nobody has any more is nothing that could be compared. */
@@ -36,16 +53,32 @@ const proofsOf = (muse: Muse): LineProofs => ({
   approvedAt: lineApprovedAt,
 });
 
+/** What an order is billed with, from the moment that it is placed. Source: docs/rules.md INV-01, INV-03 */
+async function openInvoices(
+  { commerceDir, fontsDir, environment }: Config,
+  { database, tax, post, warn, makeInvoice = makeInvoicesHere(fontsDir) }: ShopParts,
+): Promise<Invoices> {
+  const file = join(commerceDir, 'sellers.json');
+  const sellers = await readSellers(file);
+  if (sellers.isExample && environment === 'production')
+    warn({ file }, 'Invoices name a seller who is made up: write who sells into this file');
+  return createInvoices({ database, sellers, tax, words: post.words, makePdf: makeInvoice });
+}
+
 /** What becomes of a cart that is ordered, and the routes of it. */
 export async function openOrders(
   app: FastifyInstance,
+  config: Config,
   parts: ShopParts,
-): Promise<{ orders: OrderService; orderLinks: OrderLinks }> {
-  const { database, muse, visitors, guests } = parts;
-  const orders = createOrders({ ...parts, proofs: proofsOf(muse) }, muse);
+): Promise<{ orders: OrderService; orderLinks: OrderLinks; invoices: Invoices }> {
+  const { muse, visitors, guests } = parts;
+  const invoices = await openInvoices(config, parts);
+  const orders = createOrders({ ...parts, proofs: proofsOf(muse), documents: invoices }, muse);
+  parts.post.coversBy((of, signal) => orders.coverPicture(of, signal));
+  orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
   const links = createOrderLinks(parts);
-  const ownerOfGuest = (guestId: string) => orderLinksRepository.ownerOfGuest(database, guestId);
   await app.register(ordersRoutes, { orders, visitors });
-  await app.register(orderLinksRoutes, { links, visitors, guests, ownerOfGuest });
-  return { orders, orderLinks: links };
+  await app.register(orderLinksRoutes, { links, visitors, guests });
+  await app.register(invoicesRoutes, { invoices, visitors });
+  return { orders, orderLinks: links, invoices };
 }

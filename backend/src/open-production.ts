@@ -4,6 +4,7 @@ import type { Commerce } from './contexts/commerce';
 import type { Mailer } from './contexts/mail';
 import type { OrderEdits } from './contexts/order-edits';
 import type { OrderService } from './contexts/orders';
+import { paymentBlockOf } from './contexts/payments';
 import type { Photos } from './contexts/photos';
 import type { Print } from './contexts/print';
 import {
@@ -67,6 +68,7 @@ export async function openProduction(
       const book = muse.package(slug);
       return book && commerce.soldAs(book).all.commerce.productionDays;
     },
+    paymentBlock: paymentBlockOf,
     cancelOrder: (transaction, orderId) => orderEdits.cancelWithin(transaction, orderId),
   });
   const { service } = production;

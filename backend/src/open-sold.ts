@@ -5,15 +5,16 @@ import { openOrders } from './open-orders';
 import { openProduction } from './open-production';
 import type { Config } from './platform/config';
 
-type SoldParts = Parameters<typeof openOrders>[1] &
+type SoldParts = Parameters<typeof openOrders>[2] &
   Omit<Parameters<typeof openOrderEdits>[2], 'orders'> &
   Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'>;
 
 /** What becomes of a cart: an order, its changes, what is made of it, and who is in its books. */
 export async function openSold(app: FastifyInstance, config: Config, parts: SoldParts) {
-  const bought = await openOrders(app, parts);
-  const { orders } = bought;
+  const bought = await openOrders(app, config, parts);
+  const { orders, invoices } = bought;
   const orderEdits = await openOrderEdits(app, config, { ...parts, orders });
+  orderEdits.onCancelled((transaction, order) => invoices.credit(transaction, order, 'cancelled'));
   const { service: production, handlers } = await openProduction(app, config, {
     ...parts,
     orders,

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { staffCartsRoutes } from './contexts/cart';
+import { createCredits, staffCreditRoutes } from './contexts/credits';
+import { customerByEmail } from './contexts/customers';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
 import { staffBuildsRoutes, type Releases } from './contexts/releases';
 import type { Database } from './platform/database';
+import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
 
 interface StaffParts {
   readonly releases: Releases;
   readonly database: Database;
+  readonly idempotency: Idempotency;
   readonly jobs: Jobs;
   readonly restrictions: Restrictions;
   readonly orders: OrderService;
@@ -26,4 +30,5 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffRestrictionsRoutes, parts);
   await app.register(staffCartsRoutes, parts);
   await app.register(staffOrdersRoutes, parts);
+  await app.register(staffCreditRoutes, { ...parts, customerByEmail, credits: createCredits() });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse } from '@bindery/muse';
 import type { NativeWork } from './app';
+import { invoicesInChildren } from './contexts/invoices';
 import { rendererInChildren } from './contexts/muse';
 import { photoWorkInChildren } from './contexts/photos';
 import { pdfsInChildren } from './contexts/print';
@@ -76,20 +77,23 @@ export interface NativeChildren extends NativeWork {
   close(): Promise<void>;
 }
 
-/** Pictures are opened, pages drawn and print files set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
+/** Pictures are opened, pages drawn, print files and invoices set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
 export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
   const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
   const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
+  const invoices = invoicesInChildren(beside('invoice-maker'), { fontsDir }, warn);
   return {
     photoWork,
     pageRenderer: pageRenderer.create,
     makePdf: pdfs.makePdf,
+    makeInvoice: invoices.makeInvoice,
     async start() {
       await pageRenderer.start();
       void photoWork.start();
     },
-    close: async () => void (await Promise.all([photoWork, pageRenderer, pdfs].map((each) => each.close()))),
+    close: async () =>
+      void (await Promise.all([photoWork, pageRenderer, pdfs, invoices].map((each) => each.close()))),
   };
 }
 

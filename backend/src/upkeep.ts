@@ -35,6 +35,7 @@ interface UpkeepParts {
   readonly privacy: Expiring;
   readonly packages: Expiring;
   readonly orderLinks: Expiring;
+  readonly invoices: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
   readonly releases: { deleteAbandoned(): Promise<unknown> };
@@ -64,6 +65,7 @@ export function upkeepJobs(
     privacy,
     packages,
     orderLinks,
+    invoices,
     content,
     objects,
     releases,
@@ -85,6 +87,7 @@ export function upkeepJobs(
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
     'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
+    'upkeep.invoices': hourlyAt(38, () => invoices.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),

@@ -27,8 +27,8 @@ export function startWork(
   { jobsAtOnce }: Config,
 ): () => Promise<unknown> {
   if (jobsAtOnce === 0) return () => Promise.resolve();
-  const { jobs, jobHandlers, outbox, customers } = backend;
-  const messages = { ...outbox.handlers, ...customers.handlers };
+  const { jobs, jobHandlers, paymentHandlers, outbox, customers } = backend;
+  const messages = { ...outbox.handlers, ...customers.handlers, ...paymentHandlers };
   const lanes: Lane[] = [
     { handlers: jobHandlers, concurrency: jobsAtOnce },
     { handlers: messages, concurrency: MESSAGES_AT_ONCE },

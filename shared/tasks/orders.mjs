@@ -1,5 +1,7 @@
-// Staff's orders from a command line: `npm run orders -- carts|place|list|state|make`. It asks a shop that runs;
+// Staff's orders from a command line: `npm run orders -- carts|place|list|parcels|state|make|credit`. It asks a shop that runs;
 // docs/operations.md says how. With STAFF_TOKEN it may be anywhere, without it on this machine, outside production.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 
@@ -7,10 +9,14 @@ requireNode();
 
 const STAFF = '/_canvas/api/staff';
 const USAGE = `npm run orders -- carts [--email …]       the carts filled last, with their numbers; --email: of an account
-npm run orders -- place --cart C123456789 --email buyer@example.com --market uk [--region CT]
+npm run orders -- place --cart C123456789 --email buyer@example.com --market uk [--region CT] [--address FILE]
+                                         FILE: {"firstname": …} as an order has it; without one it is not made until its buyer says where to
 npm run orders -- list [--market uk] [--state placed] [--email …] [--number R…]
-npm run orders -- state --number R123456789 --to shipped [--by Kim] [--carrier DHL] [--tracking-code T1 --tracking-url https://…]
+npm run orders -- parcels --number R123456789   what goes where, how far it is, under which ticket
+npm run orders -- state --number R123456789 --to shipped [--parcel 2] [--by Kim] [--carrier DHL] [--tracking-code T1 --tracking-url https://…]
 npm run orders -- make --number R123456789   ends its edit window now; not in production
+npm run orders -- credit --email buyer@example.com   what a customer has, and why
+npm run orders -- credit --email … --amount 5.00 --currency GBP --reason "a torn page" [--by Kim]   takes it: --amount=-5.00
 beside each: [--origin http://localhost:3000]`;
 const TEXT = { type: 'string' };
 
@@ -25,6 +31,8 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ cart: TEXT, email: TEXT, market: TEXT, region: TEXT, number: TEXT, to: TEXT, by: TEXT },
+        ...{ address: TEXT, parcel: TEXT },
+        ...{ amount: TEXT, currency: TEXT, reason: TEXT },
         ...{ carrier: TEXT, 'tracking-code': TEXT, 'tracking-url': TEXT, state: TEXT, origin: TEXT },
       },
     });
@@ -67,8 +75,8 @@ function refusal({ status }, { code = '', detail = '' }) {
   return `${status} ${code}: ${detail}`;
 }
 
-async function ask(method, path, body) {
-  const headers = { ...(await credentials()), ...(body && { 'content-type': 'application/json' }) };
+async function ask(method, path, body, more = {}) {
+  const headers = { ...(await credentials()), ...more, ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetched(STAFF + path, { method, headers, body: body && JSON.stringify(body) });
   const told = await answer.json().catch(() => ({}));
   if (!answer.ok) giveUp(refusal(answer, told));
@@ -84,6 +92,16 @@ async function orderOf(number) {
   const [order] = (await asked('/orders', { number })).data;
   return order ?? giveUp(`There is no order ${number}`);
 }
+
+const parcelsOf = async (id) => (await asked(`/production/${id}`, {})).data.parcels;
+
+const readAddress = async (file) => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    return giveUp(`${file}: ${error.message}`);
+  }
+};
 
 const books = (count) => `${count} ${count === 1 ? 'book' : 'books'}`;
 const say = (...words) => console.log(words.join('  '));
@@ -101,21 +119,47 @@ const COMMANDS = {
         cart.created_at,
       );
   },
-  async place({ cart: cart_number, email, market: marketplace, region }) {
+  async place({ cart: cart_number, email, market: marketplace, region, address }) {
     if (!cart_number || !email || !marketplace) giveUp(USAGE);
-    const { data } = await ask('POST', '/orders', { cart_number, email, marketplace, region });
+    const shipping_address = address && (await readAddress(address));
+    const { data } = await ask('POST', '/orders', {
+      ...{ cart_number, email, marketplace, region, shipping_address },
+    });
     say(data.number, `${origin}/orders?order_id=${data.id}`);
   },
-  async state({ number, to: state, by, carrier, 'tracking-code': code, 'tracking-url': url }) {
+  async parcels({ number }) {
+    if (!number) giveUp(USAGE);
+    for (const parcel of await parcelsOf((await orderOf(number)).id)) {
+      const where = parcel.country ?? 'address missing';
+      const { number: which, state, pieces, ticket, is_gift: isGift } = parcel;
+      say(which, state, books(pieces), where, ticket ?? 'no ticket', ...(isGift ? ['gift'] : []));
+    }
+  },
+  async state({ number, to: state, parcel, by, carrier, 'tracking-code': code, 'tracking-url': url }) {
     if (!number || !state) giveUp(USAGE);
     const { id } = await orderOf(number);
     const tracking = code && url ? { code, url } : undefined;
-    await ask('POST', `/orders/${id}/state`, { state, by, carrier, tracking });
+    const parcel_id = parcel && (await parcelsOf(id)).find((one) => String(one.number) === parcel)?.id;
+    if (parcel && !parcel_id) giveUp(`${number} has no parcel ${parcel}`);
+    await ask('POST', `/orders/${id}/state`, { state, by, carrier, tracking, parcel_id });
     say(number, state);
   },
   async list({ market: marketplace, state, email, number }) {
     for (const order of (await asked('/orders', { marketplace, state, email, number })).data)
       say(order.number, order.state, order.market, order.placed_at, books(order.item_count));
+  },
+  async credit({ email, amount, currency, reason, by }) {
+    if (!email || (amount && !(currency && reason))) giveUp(USAGE);
+    let { data } = await ask('POST', '/customers/search', { email });
+    if (amount) {
+      const body = { amount, currency, reason, by };
+      const once = { 'idempotency-key': randomUUID() };
+      ({ data } = await ask('POST', `/customers/${data.id}/credit`, body, once));
+    }
+    if (data.balances.length === 0) console.log('There is no store credit.');
+    for (const balance of data.balances) say(balance.currency, balance.amount);
+    for (const entry of data.entries)
+      say(entry.at, entry.kind, entry.currency, entry.amount, entry.by, entry.reason);
   },
   async make({ number }) {
     if (!number) giveUp(USAGE);

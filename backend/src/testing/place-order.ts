@@ -1,8 +1,15 @@
-import type { Order } from '@bindery/shared/contracts';
+import type { Address, Order } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { OrderRequest, PlacedOrder } from '../contexts/orders';
 import type { TestShop } from './test-shop';
 import type { Visitor } from './visitor';
+
+/** Where an order goes unless a test says otherwise. */
+export const ADDRESS: Address = {
+  ...{ firstname: 'Ada', lastname: 'Reader', phone: '+44 20 7946 0000' },
+  ...{ address1: '1 Long Lane', address2: '', city: 'London' },
+  ...{ country: 'GB', state: '', zipcode: 'SW1A 1AA' },
+};
 
 /** Places an order from the visitor's cart, in their market, as checkout will. */
 export async function placeOrder(
@@ -16,6 +23,7 @@ export async function placeOrder(
     revision,
     market: findMarket(visitor.market)!,
     email: 'buyer@example.com',
+    shippingAddress: ADDRESS,
     ...request,
   });
 }

@@ -113,6 +113,8 @@ export const CartSchema = Type.Object({
   revision: Type.Integer(),
   state: Type.String(),
   isOpen: Type.Boolean(),
+  /** a payment runs for it: nothing of it can be changed until that ends, or is given up. Source: docs/rules.md PAY-02 */
+  isBeingPaid: Type.Optional(Type.Boolean()),
   email: Type.Union([Type.String(), Type.Null()]),
   coupon: Type.Union([Type.String(), Type.Null()]),
   processAt: Type.Union([Type.String(), Type.Null()]),

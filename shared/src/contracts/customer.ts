@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { AddressSchema } from './address';
 import { MoneySchema } from './money';
-import { AddressSchema } from './order';
 
 /** An address of a customer's book of addresses. */
 export const SavedAddressSchema = Type.Object({

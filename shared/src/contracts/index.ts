@@ -84,10 +84,17 @@ export {
 export { JobsResponseSchema, type JobsOverview } from './jobs';
 export {
   AddressSchema,
+  CheckoutAddressSchema,
+  type Address,
+  type CheckoutAddress,
+  type Gift,
+} from './address';
+export {
   OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,
+  ParcelAddressBodySchema,
   OrderEditResponseSchema,
   CheckoutOrderResponseSchema,
   OrderEditPreviewResponseSchema,
@@ -95,11 +102,12 @@ export {
   ReorderResponseSchema,
   type Reorder,
   DamageReportBodySchema,
-  type Address,
+  type OrderParcel,
   type Shipping,
   type EditRefusal,
   type OrderItem,
   type Order,
+  type OrderDocument,
   type OrderSummary,
   type OrderEditResponse,
   type OrderEditPreview,
@@ -136,3 +144,26 @@ export {
   type OrderRevision,
   type OrderRevisionPages,
 } from './order-edits';
+export { checkoutTag } from './checkout-tag';
+export {
+  CheckoutAddressBodySchema,
+  CheckoutPaymentBodySchema,
+  CheckoutResponseSchema,
+  CheckoutShippingBodySchema,
+  CountriesResponseSchema,
+  PaymentAnswerSchema,
+  PlaceOrderBodySchema,
+  SANDBOX_METHODS,
+  type Checkout,
+  type CheckoutAddressBody,
+  type CheckoutRate,
+  type CheckoutState,
+  type CountriesResponse,
+  type Country,
+  type Parcel,
+  type PaymentAnswer,
+  type PaymentError,
+  type PaymentFailure,
+  type Quote,
+  type SandboxMethod,
+} from './checkout';

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { AddressSchema, CheckoutAddressSchema, GiftSchema } from './address';
 import { DeliveryEstimateSchema, LineItemSchema, PromotionSchema } from './cart';
 import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
@@ -7,22 +8,6 @@ import { ProductSchema } from './product';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-
-/** Source: docs/rules.md ORDER-07 */
-export const AddressSchema = Type.Object({
-  firstname: Type.String({ maxLength: 100 }),
-  lastname: Type.String({ maxLength: 100 }),
-  phone: Type.String({ maxLength: 40 }),
-  address1: Type.String({ maxLength: 200 }),
-  address2: Type.String({ maxLength: 200 }),
-  city: Type.String({ minLength: 1, maxLength: 100 }),
-  /** ISO 3166-1, two letters */
-  country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  /** ISO 3166-2 without the country, or as the shopper wrote it; '' where a country has none */
-  state: Type.String({ maxLength: 100 }),
-  zipcode: Type.String({ maxLength: 20 }),
-});
-export type Address = Static<typeof AddressSchema>;
 
 /** Source: docs/rules.md ORDER-05 */
 export const ShippingSchema = Type.Object({
@@ -86,6 +71,31 @@ export const OrderItemSchema = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItemSchema>;
 
+/** An invoice, or a credit note that takes (a part of) it back; a PDF is read by its `number`. Source: docs/rules.md INV-06 */
+export const OrderDocumentSchema = Type.Object({
+  number: Type.String(),
+  kind: Type.Union([Type.Literal('invoice'), Type.Literal('credit_note')]),
+  /** day of the market's calendar, YYYY-MM-DD */
+  issuedOn: Type.String(),
+});
+export type OrderDocument = Static<typeof OrderDocumentSchema>;
+
+/** A parcel of an order. Pieces of its books: what goes along with one goes with it. Source: docs/rules.md PARC-01, PARC-06 */
+export const OrderParcelSchema = Type.Object({
+  id: Type.String(),
+  /** 'placed', 'in_production', 'shipped', 'delivered', or a word of whoever makes it */
+  state: Type.String(),
+  items: Type.Array(Type.Object({ itemId: Type.String(), quantity: Type.Integer() })),
+  /** null: nobody has said where it goes, or it was forgotten */
+  address: Nullable(CheckoutAddressSchema),
+  gift: Nullable(GiftSchema),
+  shipping: Nullable(ShippingSchema),
+});
+export type OrderParcel = Static<typeof OrderParcelSchema>;
+
+/** The body of `PUT /website/v1/orders/{id}/parcels/{parcelId}/address`. Source: docs/rules.md PARC-08 */
+export const ParcelAddressBodySchema = Type.Object({ address: CheckoutAddressSchema });
+
 /** The order as the cart's readers know it: camelCase. The same money as {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
 export const OrderSchema = Type.Object({
   id: Type.String(),
@@ -108,6 +118,8 @@ export const OrderSchema = Type.Object({
   itemCount: Type.Integer(),
   shipping: Nullable(ShippingSchema),
   shippingAddress: Nullable(AddressSchema),
+  /** one at least; missing: an older server, which knows of one parcel alone. `shipping` and `shippingAddress` are the first's */
+  parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
     subtotal: MoneySchema,
     shipping: Nullable(MoneySchema),
@@ -118,6 +130,8 @@ export const OrderSchema = Type.Object({
   }),
   promotions: Type.Array(PromotionSchema),
   editing: OrderEditingSchema,
+  /** the invoice first; none of an order from before there were invoices */
+  documents: Type.Optional(Type.Array(OrderDocumentSchema)),
   events: Type.Array(OrderEventSchema),
 });
 export type Order = Static<typeof OrderSchema>;

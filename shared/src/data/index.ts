@@ -41,6 +41,8 @@ export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors'
 export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart, linesOf } from '../api/cart';
 export { cartTag } from '../contracts/cart-tag';
+export { checkoutTag } from '../contracts/checkout-tag';
+export { userQuery } from '../api/user';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
 export { extrasQuery } from '../api/extras';
 export { productQuery, productsQuery } from '../api/products';

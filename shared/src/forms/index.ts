@@ -3,6 +3,7 @@
  * facade of its own, fetched with the first remote that has to do with a schema: home has not.
  */
 export { Input, Select, Textarea } from './entries';
+export { describedBy, EntryFrame, LabelledInput, LabelledSelect, LabelledTick } from './labelled-entries';
 export {
   characterKinds,
   characterPath,

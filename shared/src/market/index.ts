@@ -8,5 +8,15 @@ export {
   marketOfTriple,
   type Market,
 } from './markets';
+export { findRegion, regionsOf } from './regions';
+export {
+  ADDRESS_ENTRIES,
+  addressLayout,
+  countryName,
+  tidyPostcode,
+  type AddressField,
+  type StateName,
+} from './address-layout';
+export { writtenAddress } from './written-address';
 export { joinList } from './join-list';
-export { parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';
+export { amountOf, parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

@@ -6,7 +6,7 @@ import { ROOT } from '../root.mjs';
 const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
 
 /** Of a workspace: its texts, and those that only some of its pages need. */
-const FOLDERS = ['src/words', 'src/order-words'];
+const FOLDERS = ['src/words', 'src/order-words', 'src/checkout-words', 'src/payment-words'];
 
 /** @returns {string[]} folders of texts: of the workspaces that have some, and of features that come late with their own */
 export function wordFolders() {

@@ -24,14 +24,6 @@ export interface LinePatch {
   readonly seenPrice?: string | undefined;
 }
 
-/** How a write is meant. */
-export interface WriteIntent {
-  /** once for this key. Source: docs/rules.md HTTP-06 */
-  readonly idempotencyKey: string | undefined;
-  /** only where the cart is in this state: `cartTag`, or '*'. Source: docs/rules.md CART-18 */
-  readonly ifMatch: string | undefined;
-}
-
 export interface CartDependencies {
   readonly database: Database;
   readonly idempotency: Idempotency;

@@ -1,6 +1,7 @@
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { canonicalCode } from '../promotions';
-import { cartShelf, type CartWriting, type WriteIntent } from './cart-desk';
+import { cartShelf, type CartWriting } from './cart-desk';
 import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';
 import { cartRepository } from './cart.repository';

@@ -4,7 +4,7 @@ import type { Connection, Statement } from '../../platform/database';
 import { cartShelf, type CartWriting } from './cart-desk';
 import { newNumber } from './cart-number';
 import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.repository';
-import { cartView } from './cart-view';
+import { cartView, variantOf } from './cart-view';
 import { scopeOf } from './cart-write';
 
 // A cart on its way to an order: read, locked and closed by its id, whoever's it is.
@@ -26,6 +26,10 @@ export interface CartToOrder {
   readonly lines: readonly LineRow[];
   /** keys of a product that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
+  /** of an item of the view; undefined: taxed at the standard rate */
+  readonly taxCategory: (itemId: string) => string | undefined;
+  /** working days that a product takes to make; undefined: nobody says */
+  readonly productionDays: (slug: string) => number | undefined;
 }
 
 const ORDERED_COLUMNS = `${CART_COLUMNS}, c.owner_id as "ownerId"`;
@@ -49,9 +53,13 @@ const CLOSE: Statement = {
   name: 'cart_close',
   text: `
   with before as (select guest_id as "guestId" from carts where id = $1)
-  update carts c set is_open = false, state = 'complete', guest_id = null, promotion_codes = '[]', revision = c.revision + 1,
+  update carts c set is_open = false, state = 'complete', guest_id = null, payment_id = null, promotion_codes = '[]', revision = c.revision + 1,
     last_used_at = now()
   from before where c.id = $1 returning before."guestId", c.owner_id as "ownerId"`,
+};
+const SET_PAYMENT: Statement = {
+  name: 'cart_set_payment',
+  text: 'update carts set payment_id = $2 where id = $1',
 };
 const MOVE_SAVED: Statement = {
   name: 'cart_move_saved',
@@ -92,29 +100,46 @@ export async function readCartToOrder(
   const lockedKeys = (slug: string): string[] => [
     ...new Set(['format', ...(shelf.product(slug)?.upsells ?? []).map(({ key }) => key)]),
   ];
-  return { cart, view, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
+  const linesById = new Map(lines.map((line) => [line.id, line]));
+  return {
+    ...{ cart, view, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys },
+    taxCategory(itemId) {
+      const line = linesById.get(itemId);
+      return (line && variantOf(line, shelf)?.tax_category_id) ?? undefined;
+    },
+    productionDays: (slug) => shelf.productionDays(slug),
+  };
 }
 
 /** Locks the cart's row until the transaction ends: every write of a cart waits, and finds it closed. Source: docs/rules.md CART-18 */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
   (await transaction.query<OrderedCart>(LOCK, [id]))[0];
 
+/** Of a locked cart: nothing of it changes from now on; null: it may again. Source: docs/rules.md PAY-02 */
+export const setPaymentOfCart = async (
+  transaction: Connection,
+  id: string,
+  paymentId: string | null,
+): Promise<void> => void (await transaction.query(SET_PAYMENT, [id, paymentId]));
+
 /**
  * Closes a locked cart: its lines go, those for later to the next cart of whoever's it is, and no kept answer has them.
  * Source: docs/rules.md ORDER-09, GUEST-09
  *
+ * @param lineIds - of its lines, without those for later
  * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` once the transaction has committed
  */
 export async function closeCart(
   { photos, idempotency }: CartWriting,
   transaction: Connection,
-  { cart, lines }: CartToOrder,
+  cartId: string,
+  lineIds: readonly string[],
 ): Promise<readonly string[]> {
-  const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cart.id]);
-  await transaction.query(MOVE_SAVED, [cart.id, newNumber('C'), closed?.guestId ?? null]);
-  await transaction.query(DELETE_LINES, [cart.id]);
+  const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cartId]);
+  await transaction.query(MOVE_SAVED, [cartId, newNumber('C'), closed?.guestId ?? null]);
+  await transaction.query(DELETE_LINES, [cartId]);
   const released: string[] = [];
-  for (const { id } of lines) released.push(...(await photos.release(transaction, `line:${id}`)));
+  for (const id of lineIds) released.push(...(await photos.release(transaction, `line:${id}`)));
   if (closed) {
     const { ownerId, guestId } = closed;
     await idempotency.forgetAnswers(transaction, scopeOf({ ownerId, guestId: guestId ?? undefined }));

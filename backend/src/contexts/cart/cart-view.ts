@@ -1,4 +1,4 @@
-import type { Cart, LineItem, Product } from '@bindery/shared/contracts';
+import type { Cart, LineItem, Product, Variant } from '@bindery/shared/contracts';
 import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
@@ -12,13 +12,19 @@ import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 import { linePrice } from './line-price';
 
+/** What a line is of; undefined where this process does not have it. */
+export const variantOf = (
+  { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
+  shelf: Pick<CartShelf, 'product'>,
+): Variant | undefined => shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
+
 /** Why a line cannot be bought: its product, or its format, is not sold; undefined where it can. */
 export function unavailabilityOf(
-  { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
+  line: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product' | 'unavailable'>,
 ): Unavailability | undefined {
-  const variant = shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
-  return variant ? shelf.unavailable(productSlug, variant.format.identifier) : 'discontinued';
+  const variant = variantOf(line, shelf);
+  return variant ? shelf.unavailable(line.productSlug, variant.format.identifier) : 'discontinued';
 }
 
 /** A line of a product or a format that this process does not have: the shopper can see and remove it. */
@@ -68,7 +74,7 @@ export function withoutDate(customisation: LineRow['customisation']): LineRow['c
 /** A line and, behind it, its extras. */
 function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineLooks): PricedLine[] {
   const product = shelf.product(line.productSlug);
-  const variant = product?.variants.find(({ id }) => id === line.variantId);
+  const variant = variantOf(line, shelf);
   if (!product || !variant) {
     const unknown = unknownLine(line, product, market, looks);
     const parent = { line, view: unknown, format: undefined };
@@ -185,6 +191,7 @@ export function cartView(
     revision: stored?.cart.revision ?? 0,
     state: stored?.cart.state ?? 'cart',
     isOpen: stored?.cart.isOpen ?? true,
+    ...(stored?.cart.paymentId != null && { isBeingPaid: true }),
     email: null,
     processAt: promise?.processAt ?? null,
     currency: market.currency,

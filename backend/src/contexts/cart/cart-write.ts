@@ -2,10 +2,11 @@ import { cartTag, type Cart, type CartWriteResponse, type Customisation } from '
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import type { Visitor } from '../owners';
 import { photoIdsIn } from '../photos';
 import { agreeToNewPrices } from './agreed-price';
-import type { CartShelf, CartWriting, WriteIntent } from './cart-desk';
+import type { CartShelf, CartWriting } from './cart-desk';
 import { CartChangedError, LineItemNotFoundError } from './cart.errors';
 import {
   cartRepository,

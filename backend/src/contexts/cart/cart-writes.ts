@@ -2,14 +2,15 @@ import type { NewItem } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { GuestTokenUnknownError } from '../guests';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn, type Photos } from '../photos';
-import { agreeToSeenPrices } from './agreed-price';
-import { cartShelf, type CartShelf, type CartWriting, type WriteIntent } from './cart-desk';
+import { agreedLine } from './agreed-price';
+import { cartShelf, type CartShelf, type CartWriting } from './cart-desk';
 import { newNumber } from './cart-number';
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
-import { cartRepository, type LineRow, type NewLine } from './cart.repository';
+import { cartRepository, type AddedLine, type LineRow } from './cart.repository';
 import {
   beginLineWrite,
   checkState,
@@ -22,15 +23,14 @@ import {
 } from './cart-write';
 import { replaceLine } from './line-changes';
 import { identityOf } from './line-extras';
-import { lineStates } from './line-states.repository';
 import { checkQuantity, newLine } from './new-line';
 import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
 
 /** Merges lines of one identity: a request that names the same book twice gets one line. */
-function byIdentity(lines: readonly NewLine[]): NewLine[] {
-  const merged = new Map<string, NewLine>();
+function byIdentity(lines: readonly AddedLine[]): AddedLine[] {
+  const merged = new Map<string, AddedLine>();
   for (const line of lines)
     merged.set(line.identity, {
       ...line,
@@ -45,11 +45,13 @@ const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quan
 
 async function storeLines(
   transaction: Connection,
-  { visitor, intent, market }: Write,
-  lines: readonly NewLine[],
-  { photos, items }: { photos: Photos; items: readonly WantedItem[] },
+  { visitor, intent }: Write,
+  lines: readonly AddedLine[],
+  photos: Photos,
 ): Promise<Written> {
-  const cart = await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor);
+  const cart =
+    (await cartRepository.beginWrite(transaction, visitor.ownerId)) ??
+    (await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor));
   // logged in meanwhile: what the guest had is the customer's, and so is this once it is asked for again
   if (!cart) throw new GuestTokenUnknownError();
   checkState(intent, cart);
@@ -75,33 +77,8 @@ async function storeLines(
       quantity,
     ),
   );
-  const known = stored.filter(
-    ({ identity, agreedPrices }) =>
-      agreedPrices[market.identifier] && wanted.some((line) => line.identity === identity),
-  );
-  // added again at the price that is shown: that is agreed to
-  for (const { id } of known)
-    await lineStates.disagree(transaction, id, { market: market.identifier, withExtras: true });
-  const seen = lines.flatMap(({ identity }, index) =>
-    seenPrices(
-      stored.find((line) => line.identity === identity)!,
-      items[index]!,
-    ),
-  );
-  if (known.length + seen.length === 0) return { stored: { cart, lines: stored }, added };
-  await agreeToSeenPrices(transaction, cart.id, market, seen);
-  return { stored: await cartRepository.find(transaction, visitor.ownerId), added };
+  return { stored: { cart, lines: stored }, added };
 }
-
-/** What the page showed of a line and its extras, where it said so. */
-const seenPrices = ({ id, extras }: LineRow, item: WantedItem): { id: string; seenPrice: string }[] =>
-  [
-    { id, seenPrice: item.seenPrice },
-    ...extras.map((extra) => ({
-      id: extra.id,
-      seenPrice: item.extras.find(({ sku }) => sku === extra.sku)?.seenPrice,
-    })),
-  ].flatMap(({ id: shown, seenPrice }) => (seenPrice === undefined ? [] : [{ id: shown, seenPrice }]));
 
 /** The version of the package that a page showed what is added with; undefined: the current one. @throws VersionUnavailableError */
 async function bookShown(
@@ -133,10 +110,11 @@ export async function addItems(
   ]);
   const added = { ...visit, intent, shelf };
   return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
-    const lines = wanted.map((item, index) =>
-      newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse),
-    );
-    return storeLines(transaction, added, lines, { photos, items: wanted });
+    const lines = wanted.map((item, index) => {
+      const line = newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse);
+      return agreedLine(line, item, shelf, market);
+    });
+    return storeLines(transaction, added, lines, photos);
   });
 }
 

@@ -37,6 +37,15 @@ export class CartChangedError extends DomainError {
   }
 }
 
+/** A payment runs for it. Source: docs/rules.md PAY-02 */
+export class CartBeingPaidError extends DomainError {
+  readonly code = 'cart_being_paid';
+  readonly status = 409;
+  constructor() {
+    super('Your cart is being paid for. Finish the payment, or give it up, then change your cart');
+  }
+}
+
 /** The price is not the one that the shopper agrees to. Source: docs/rules.md CART-22 */
 export class PriceChangedError extends DomainError {
   readonly code = 'price_changed';

@@ -1,5 +1,6 @@
 import type { Connection, Statement } from '../../platform/database';
 import { carryApprovals } from './approvals.repository';
+import { CartBeingPaidError } from './cart.errors';
 import type { carts, lineExtras, lineItems } from './cart.tables';
 
 export type LineRow = Pick<
@@ -22,10 +23,11 @@ export type LineRow = Pick<
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'>;
+/** `agreedPrices`: missing: what it is agreed to for already, if it is */
+export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 export type CartRow = Pick<
   typeof carts.$inferSelect,
-  'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes'
+  'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
 >;
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
@@ -35,6 +37,8 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
+/** `agreedPrices`: of the market that it is added in */
+export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
 export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
@@ -47,7 +51,8 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes"`;
+export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
+  c.payment_id as "paymentId"`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -69,7 +74,7 @@ const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
   select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
-    c.promotion_codes as "promotionCodes", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+    c.promotion_codes as "promotionCodes", c.payment_id as "paymentId", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -85,11 +90,11 @@ const ADD_LINES: Statement = {
     where version in (select w."packageVersion" from json_to_recordset($2::json) as w ("packageVersion" text))
     for key share),
   added as (
-    insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, created_at)
-    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, (select clock_timestamp()) + w."order" * interval '1 microsecond'
-    from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "order" int)
+    insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, agreed_prices, created_at)
+    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, w."agreedPrices", (select clock_timestamp()) + w."order" * interval '1 microsecond'
+    from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "agreedPrices" jsonb, "order" int)
       join held on held.version = w."packageVersion"
-    on conflict (cart_id, identity) do update set quantity = line_items.quantity + excluded.quantity
+    on conflict (cart_id, identity) do update set quantity = line_items.quantity + excluded.quantity, agreed_prices = line_items.agreed_prices || excluded.agreed_prices
     returning *)
   select ${LINE_COLUMNS}
   from (select * from added union all select * from line_items where cart_id = $1 and id not in (select id from added)) l
@@ -109,10 +114,10 @@ const DROP_EXTRAS: Statement = {
 const ADD_EXTRAS: Statement = {
   name: 'cart_add_extras',
   text: `
-  insert into line_extras (line_id, sku, kind, "position")
-  select w."lineId", w.sku, w.kind, w."position"
-  from json_to_recordset($1::json) as w ("lineId" uuid, sku text, kind text, "position" int)
-  on conflict (line_id, sku) do update set "position" = excluded."position"`,
+  insert into line_extras (line_id, sku, kind, "position", agreed_prices)
+  select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
+  from json_to_recordset($1::json) as w ("lineId" uuid, sku text, kind text, "position" int, "agreedPrices" jsonb)
+  on conflict (line_id, sku) do update set "position" = excluded."position", agreed_prices = line_extras.agreed_prices || excluded.agreed_prices`,
 };
 const LINES: Statement = {
   name: 'cart_lines',
@@ -153,20 +158,26 @@ const TOUCH_CART: Statement = {
 };
 const EXPIRED_CARTS: Statement = {
   name: 'cart_expired',
-  text: 'select id from carts where last_used_at < $1 order by last_used_at limit $2',
+  text: 'select id from carts where last_used_at < $1 and payment_id is null order by last_used_at limit $2',
 };
 // Its lines go with it; what they used has to be released in the same transaction.
 const DELETE_EXPIRED_CART: Statement = {
   name: 'cart_delete_expired',
   text: `
   with lines as (select id from line_items where cart_id = $1),
-    deleted as (delete from carts where id = $1 and last_used_at < $2 returning id)
+    deleted as (delete from carts where id = $1 and last_used_at < $2 and payment_id is null returning id)
   select lines.id from lines, deleted`,
 };
 
 export interface StoredCart {
   readonly cart: CartRow;
   readonly lines: readonly LineRow[];
+}
+
+/** @throws CartBeingPaidError: what the write has begun with is taken back */
+function unlessBeingPaid(begun: CartRow | undefined): CartRow | undefined {
+  if (begun && begun.paymentId !== null) throw new CartBeingPaidError();
+  return begun;
 }
 
 const valuesOf = (line: NewLine) => [
@@ -179,21 +190,26 @@ const valuesOf = (line: NewLine) => [
 ];
 
 const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
-  extras.map(({ sku, kind }, position) => ({ lineId, sku, kind, position }));
+  extras.map((extra, position) => ({ ...extra, lineId, position }));
 
 export const cartRepository = {
   /**
    * Begins a write: the owner's open cart, locked until the transaction ends, with the revision that the write gives it.
    * Every write to a cart begins so: it is the first row that a write locks (a first write: its owner's). Source: docs/rules.md CART-18
+   *
+   * @throws CartBeingPaidError while a payment runs for it
    */
   beginWrite: async (transaction: Connection, ownerId: string) =>
-    (await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0],
+    unlessBeingPaid((await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0]),
   /** As {@link beginWrite}; who has no cart gets one under this number. @returns undefined for a guest who has logged in */
   beginFirstWrite: async (
     transaction: Connection,
     number: string,
     { ownerId, guestId }: { readonly ownerId: string; readonly guestId: string | undefined },
-  ) => (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, ownerId, guestId ?? null]))[0],
+  ) =>
+    unlessBeingPaid(
+      (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, ownerId, guestId ?? null]))[0],
+    ),
 
   async find(
     connection: Connection,
@@ -213,6 +229,7 @@ export const cartRepository = {
         isOpen: first.isOpen,
         revision: first.revision,
         promotionCodes: first.promotionCodes,
+        paymentId: first.paymentId,
         isStale: first.isStale,
       },
       lines,
@@ -220,12 +237,16 @@ export const cartRepository = {
   },
 
   /**
-   * Adds the lines, or their quantities to the lines of the same identity.
+   * Adds the lines, or their quantities to the lines of the same identity; what is added is agreed to at its prices.
    *
    * @param lines - no two of one identity
    * @returns all lines of the cart; without those whose version of the package is not kept: they were not added
    */
-  async add(connection: Connection, cartId: string, lines: readonly NewLine[]): Promise<readonly LineRow[]> {
+  async add(
+    connection: Connection,
+    cartId: string,
+    lines: readonly AddedLine[],
+  ): Promise<readonly LineRow[]> {
     const stored = await connection.query<LineRow>(ADD_LINES, [
       cartId,
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),

@@ -14,16 +14,15 @@ import {
   PromotionBodySchema,
 } from '@bindery/shared/contracts';
 import {
+  intentOf,
   CODE_LIMIT,
   marketOfHeaders,
   VisitorHeadersSchema,
   WRITE_LIMIT,
-  type VisitorHeaders,
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
 import { checkRestriction } from '../guests';
 import type { Restrictions, Visitors } from '../owners';
-import type { WriteIntent } from './cart-desk';
 import type { CartService } from './cart.service';
 import type { Visit } from './cart-write';
 
@@ -76,11 +75,6 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { se
 };
 
 const WriteAnswerSchema = { 200: Type.Union([CartWriteResponseSchema, Type.String()]) };
-
-const intentOf = (headers: VisitorHeaders): WriteIntent => ({
-  idempotencyKey: headers['idempotency-key'],
-  ifMatch: headers['if-match'],
-});
 
 /**
  * The token is written around the stored answer: no usable token is ever stored. What was stored is the cart with what

@@ -2,6 +2,7 @@ import type { Cart, LineProof, NewItem, PageProof } from '@bindery/shared/contra
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { photoIdsIn } from '../photos';
 import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
@@ -10,18 +11,13 @@ import {
   closeCart,
   lockCart,
   readCartToOrder,
+  setPaymentOfCart,
   type OrderedCart,
   type CartToOrder,
   type CartWanted,
 } from './cart-to-order';
 import { cartView } from './cart-view';
-import {
-  cartShelf,
-  type CartDependencies,
-  type CartWriting,
-  type LinePatch,
-  type WriteIntent,
-} from './cart-desk';
+import { cartShelf, type CartDependencies, type CartWriting, type LinePatch } from './cart-desk';
 import type { CartOwner, Visit } from './cart-write';
 import { mergeCarts, type CartMerge } from './merge-carts';
 import { addItems, deleteLine } from './cart-writes';
@@ -62,8 +58,10 @@ export interface CartService {
   toOrder(wanted: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
   /** Locks a cart until the transaction ends: every write to it waits, and finds it closed if it is closed. Source: docs/rules.md CART-18 */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
+  /** Of a locked cart; see {@link setPaymentOfCart}. */
+  setPayment(transaction: Connection, cartId: string, paymentId: string | null): Promise<void>;
   /** Closes a cart that is ordered; see {@link closeCart}. */
-  close(transaction: Connection, ordered: CartToOrder): Promise<readonly string[]>;
+  close(transaction: Connection, cartId: string, lineIds: readonly string[]): Promise<readonly string[]>;
   /** Drops the looks of lines that are kept in memory. */
   forgetLooks(): void;
   /** Deletes open carts that nobody used for half a year. @returns how many */
@@ -92,7 +90,8 @@ export function createCartService(dependencies: CartDependencies): CartService {
     merge: (transaction, guest, customer) => mergeCarts(dependencies, transaction, guest, customer),
     toOrder: (wanted, market, region) => readCartToOrder(writing, wanted, market, region),
     lock: lockCart,
-    close: (transaction, ordered) => closeCart(writing, transaction, ordered),
+    setPayment: setPaymentOfCart,
+    close: (transaction, cartId, lineIds) => closeCart(writing, transaction, cartId, lineIds),
     forgetLooks: () => looks.forgetAll(),
     expire: (now = new Date()) => expireCarts(dependencies, now),
     add: (visit, items, intent) => addItems(writing, visit, items, intent),

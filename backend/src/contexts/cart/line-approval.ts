@@ -2,10 +2,11 @@ import type { LineProof, PageProof } from '@bindery/shared/contracts';
 import { type Muse, PackageNotKeptError } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
 import { type Approval, approvalsRepository } from './approvals.repository';
-import type { CartDependencies, WriteIntent } from './cart-desk';
+import type { CartDependencies } from './cart-desk';
 import { beginLineWrite, scopeOf, type Visit } from './cart-write';
 import {
   ChildLineItemError,

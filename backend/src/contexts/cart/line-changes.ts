@@ -2,11 +2,12 @@ import type { DroppedExtra } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
 import { approvalsRepository } from './approvals.repository';
 import { agreeToSeenPrices } from './agreed-price';
-import { cartShelf, type CartWriting, type LinePatch, type WriteIntent } from './cart-desk';
+import { cartShelf, type CartWriting, type LinePatch } from './cart-desk';
 import {
   beginLineWrite,
   scopeOf,

@@ -19,7 +19,7 @@ const DISAGREE: Statement = {
   name: 'cart_line_disagree',
   text: `
   with line as (update line_items set agreed_prices = ${LEFT} where id = $1)
-  update line_extras set agreed_prices = ${LEFT} where id = $1 or (line_id = $1 and $3)`,
+  update line_extras set agreed_prices = ${LEFT} where id = $1`,
 };
 const SAVE: Statement = {
   name: 'cart_line_save',
@@ -45,13 +45,9 @@ export const lineStates = {
    * Forgets what was agreed to of a line or an extra: what is shown next is agreed to.
    *
    * @param market - undefined: in all
-   * @param withExtras - of the line's extras too
    */
-  disagree: (
-    transaction: Connection,
-    id: string,
-    { market, withExtras = false }: { market?: string; withExtras?: boolean },
-  ) => transaction.query(DISAGREE, [id, market ?? null, withExtras]),
+  disagree: (transaction: Connection, id: string, { market }: { market?: string }) =>
+    transaction.query(DISAGREE, [id, market ?? null]),
   move: (
     transaction: Connection,
     lineId: string,

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database';
 import { approvalsRepository } from './approvals.repository';
 import type { CartDependencies } from './cart-desk';
+import { CartBeingPaidError } from './cart.errors';
 import { scopeOf, type CartOwner } from './cart-write';
 import { mergeRepository as repository, type MergedCart, type MergedLine } from './merge.repository';
 import { MAX_QUANTITY } from './new-line';
@@ -46,6 +47,7 @@ async function joinCarts(
   guest: MergedCart,
   customer: MergedCart,
 ): Promise<CartMerge> {
+  if (guest.paymentId ?? customer.paymentId) throw new CartBeingPaidError();
   const lines = await repository.lines(transaction, guest.id, customer.id);
   const own = lines.filter(({ cartId }) => cartId === guest.id);
   const { move, join } = planMerge(
@@ -61,6 +63,7 @@ async function joinCarts(
   }
   const codes = new Set([...customer.promotionCodes, ...guest.promotionCodes]);
   await repository.raiseCart(transaction, customer.id, [...codes]);
+  await repository.moveCheckout(transaction, guest.id, customer.id);
   await repository.endCart(transaction, guest.id);
   return { lines: own.length, released };
 }
@@ -70,6 +73,8 @@ async function joinCarts(
  * the customer's, or its lines go to the one that the customer has. Nothing is lost and nothing overwritten; more lines
  * than a cart takes stay, and none is added until there are fewer. A write that the guest repeats as the customer is
  * still done once. Source: docs/rules.md ACC-13
+ *
+ * @throws CartBeingPaidError where there are two and one is being paid for. Source: docs/rules.md PAY-02
  */
 export async function mergeCarts(
   dependencies: Pick<CartDependencies, 'photos' | 'idempotency'>,

@@ -3,7 +3,7 @@ import type { Connection, Statement } from '../../platform/database';
 const LOCK: Statement = {
   name: 'merge_lock_carts',
   text: `
-  select id, owner_id as "ownerId", promotion_codes as "promotionCodes" from carts
+  select id, owner_id as "ownerId", promotion_codes as "promotionCodes", payment_id as "paymentId" from carts
   where owner_id in ($1, $2) and is_open order by id for update`,
 };
 const LINES: Statement = {
@@ -12,10 +12,13 @@ const LINES: Statement = {
   select id, cart_id as "cartId", identity, quantity from line_items where cart_id in ($1, $2)
   order by created_at, id for update`,
 };
+// one that is being paid for stays as its payment knows it
 const TAKE_CART: Statement = {
   name: 'merge_take_cart',
   text: `
-  update carts set owner_id = $2, guest_id = null, revision = revision + 1, last_used_at = now() where id = $1`,
+  update carts set owner_id = $2, guest_id = null, revision = revision + case when payment_id is null then 1 else 0 end,
+    last_used_at = now()
+  where id = $1`,
 };
 const COUNT: Statement = {
   name: 'merge_count_lines',
@@ -33,6 +36,13 @@ const JOIN_LINE: Statement = {
   from line_items goes where stays.id = $1 and goes.id = $2`,
 };
 const DELETE_LINE: Statement = { name: 'merge_delete_line', text: 'delete from line_items where id = $1' };
+// what the guest typed, unless the customer has begun one. Source: docs/rules.md CHECK-11
+const MOVE_CHECKOUT: Statement = {
+  name: 'merge_move_checkout',
+  text: `
+  update checkouts set cart_id = $2, revision = revision + 1 where cart_id = $1
+    and not exists (select from checkouts kept where kept.cart_id = $2)`,
+};
 const END_CART: Statement = { name: 'merge_end_cart', text: 'delete from carts where id = $1' };
 const RAISE_CART: Statement = {
   name: 'merge_raise_cart',
@@ -44,6 +54,7 @@ export interface MergedCart {
   readonly id: string;
   readonly ownerId: string;
   readonly promotionCodes: readonly string[];
+  readonly paymentId: string | null;
 }
 export interface MergedLine {
   readonly id: string;
@@ -70,6 +81,8 @@ export const mergeRepository = {
     await transaction.query(JOIN_LINE, [stays, goes, quantity]);
     await transaction.query(DELETE_LINE, [goes]);
   },
+  moveCheckout: (transaction: Connection, from: string, to: string) =>
+    transaction.query(MOVE_CHECKOUT, [from, to]),
   endCart: (transaction: Connection, id: string) => transaction.query(END_CART, [id]),
   raiseCart: (transaction: Connection, id: string, promotionCodes: readonly string[]) =>
     transaction.query(RAISE_CART, [id, JSON.stringify(promotionCodes)]),

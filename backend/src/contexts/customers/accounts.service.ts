@@ -2,6 +2,7 @@ import type { Merge, Session, User } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
+import { creditsRepository } from '../credits';
 import type { Mailer } from '../mail';
 import { addressesRepository } from './addresses.repository';
 import type { Attempts } from './attempts';
@@ -190,7 +191,7 @@ export class Accounts {
     const customer = await repository.find(database, customerId);
     if (!customer) throw new SignInNeededError();
     const { currency, moneyLocale } = market;
-    const minor = await repository.credit(database, customer.ownerId, currency);
+    const minor = await creditsRepository.balance(database, customerId, currency);
     return {
       id: customer.id,
       firstname: customer.firstname,

@@ -1,42 +1,17 @@
 import type { Address } from '@bindery/shared/contracts';
-import { MARKETS } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
-import { NotFoundError, type FieldProblem } from '../../platform/problems';
+import { NotFoundError } from '../../platform/problems';
+import { checkedAddress } from '../addresses';
 import { addressesRepository as repository } from './addresses.repository';
-import { InvalidAddressError, TooManyAddressesError } from './customers.errors';
+import { TooManyAddressesError } from './customers.errors';
 
 const MAX = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
 
 export type AddressChange = Partial<Address> & { readonly isDefault?: boolean };
 
-/**
- * As it goes onto a parcel: without blanks around it, its postcode in capitals.
- *
- * @throws InvalidAddressError naming the fields that are missing, or that its country has otherwise. Source: docs/rules.md ACC-18
- */
-export function checkedAddress(given: Address): Address {
-  const trimmed = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, value.trim().replace(/\s+/g, ' ')]),
-  ) as unknown as Address;
-  const address = { ...trimmed, zipcode: trimmed.zipcode.toUpperCase() };
-  const market = MARKETS.find(({ iso }) => iso === address.country);
-  const needed = [...NEEDED, ...(market?.stateRequired ? (['state'] as const) : [])];
-  const faults: FieldProblem[] = needed
-    .filter((field) => address[field] === '')
-    .map((field) => ({ code: 'missing', detail: `${field} is missing`, field }));
-  if (market && !new RegExp(market.postcodePattern).test(address.zipcode))
-    faults.push({
-      code: address.zipcode === '' ? 'missing' : 'invalid_postcode',
-      detail: `zipcode is not one of ${market.name}`,
-      field: 'zipcode',
-    });
-  if (faults.length > 0) throw new InvalidAddressError(faults);
-  return address;
-}
-
-const addressOf = ({
+/** Without what an account knows of it besides. */
+export const addressOf = ({
   firstname,
   lastname,
   phone,

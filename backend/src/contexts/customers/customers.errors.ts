@@ -47,14 +47,6 @@ export class TooManyAttemptsError extends DomainError {
   }
 }
 
-export class InvalidAddressError extends DomainError {
-  readonly code = 'invalid_address';
-  readonly status = 422;
-  constructor(override readonly fields: readonly FieldProblem[]) {
-    super('This address is not complete');
-  }
-}
-
 export class TooManyAddressesError extends DomainError {
   readonly code = 'too_many_addresses';
   readonly status = 422;

@@ -57,10 +57,6 @@ const CHANGE: Statement = {
     marketing_since = case when $4 is null then marketing_since when $4 then coalesce(marketing_since, now()) end
   where id = $1`,
 };
-const CREDIT: Statement = {
-  name: 'store_credit_sum',
-  text: `select coalesce(sum(minor), 0)::float8 as minor from store_credits where owner_id = $1 and currency = $2`,
-};
 const ADD_TOKEN: Statement = {
   name: 'customer_token_add',
   text: `
@@ -122,7 +118,7 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
   (await rows)[0];
 
-/** SQL of customers, the tokens of their mailed links and their store credit. */
+/** SQL of customers, and the tokens of their mailed links. */
 export const customersRepository = {
   find: (connection: Connection, id: string) => one(connection.query<CustomerRow>(FIND, [id])),
   /** Locked until the transaction ends. */
@@ -163,9 +159,6 @@ export const customersRepository = {
       changes.lastname ?? null,
       changes.marketingOptIn ?? null,
     ]),
-  /** @returns minor units */
-  credit: async (connection: Connection, ownerId: string, currency: string) =>
-    (await one(connection.query<{ minor: number }>(CREDIT, [ownerId, currency])))!.minor,
   addToken: (transaction: Connection, hash: string, customerId: string, kind: TokenKind, forMs: number) =>
     transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs]),
   /** It opens nothing a second time. @returns whose it was; undefined for one that is used, too old or unknown */

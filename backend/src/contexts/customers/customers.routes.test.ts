@@ -229,8 +229,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
     it('have store credit in the market’s currency, and say what mails they want (ACC-16, ACC-19, GUEST-07)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(database, 'credit@example.com');
-      const text = `insert into store_credits (owner_id, minor, currency, reason) values
-        ($1, 1500, 'GBP', 'a torn page'), ($1, -250, 'GBP', 'order'), ($1, 900, 'EUR', 'x')`;
+      const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
+        ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
       await database.query({ name: 'test_credit', text }, [ownerId]);
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, { ...customer, ownerId });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -106,22 +105,4 @@ export const customerAddresses = pgTable(
       .on(table.customerId)
       .where(sql`${table.isDefault}`),
   ],
-);
-
-/** A ledger: rows are added and never changed, and what an owner has is their sum. Source: docs/rules.md ACC-19 */
-export const storeCredits = pgTable(
-  'store_credits',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => owners.id),
-    /** given above 0, spent below */
-    minor: bigint('minor', { mode: 'number' }).notNull(),
-    currency: text('currency').notNull(),
-    /** for staff */
-    reason: text('reason').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [index('store_credits_owner').on(table.ownerId)],
 );

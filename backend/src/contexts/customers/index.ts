@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config';
-import type { Database } from '../../platform/database';
+import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Limits } from '../../platform/limits';
 import type { Mailer } from '../mail';
@@ -14,18 +14,22 @@ import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 
 export { customersRoutes } from './customers.routes';
-export {
-  customerAddresses,
-  customers,
-  customerSessions,
-  customerTokens,
-  storeCredits,
-} from './customers.tables';
+export { customerAddresses, customers, customerSessions, customerTokens } from './customers.tables';
 export { createGuestMerge } from './merge-guest';
 export { createSessions, type Sessions } from './sessions';
+export { createProfiles, type CustomerProfiles } from './profiles';
 export type { OwnerProof } from './owner-proof';
 export { LinkExpiredError } from './customers.errors';
 export { newToken, tokenHash } from './secret-token';
+
+/** @param email - however it is written @returns undefined where nobody has shown that it is theirs */
+export async function customerByEmail(
+  connection: Connection,
+  email: string,
+): Promise<{ readonly id: string } | undefined> {
+  const customer = await customersRepository.findByEmail(connection, email);
+  return customer?.isConfirmed ? { id: customer.id } : undefined;
+}
 
 export interface Customers {
   readonly accounts: Accounts;

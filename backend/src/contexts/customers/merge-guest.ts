@@ -34,7 +34,7 @@ export function createGuestMerge({ guests, owners, carts, photos }: GuestMergePa
       const token = headers['x-guest-token'];
       if (typeof token !== 'string' || token === '') return undefined;
       try {
-        return await guests.identify(token);
+        return (await guests.identify(token)).guestId;
       } catch (error) {
         if (error instanceof GuestTokenUnknownError) return undefined;
         throw error;

@@ -3,7 +3,17 @@ import fc from 'fast-check';
 import { MARKETS } from '@bindery/shared/market';
 import { dayOf, isoDay, localDay, type Day } from './day';
 import { DELIVERY_TERMS } from './delivery-terms';
-import { deliveryPromise, EDIT_WINDOW_MS, isDeliveryDay, isWorkingDay, slowest } from './estimate';
+import {
+  deliveryOf,
+  deliveryPromise,
+  EDIT_WINDOW_MS,
+  endOfWindow,
+  isDeliveryDay,
+  isWorkingDay,
+  orderByOf,
+  slowest,
+  type DeliveryWay,
+} from './estimate';
 import { holidaysOf } from './holidays';
 
 const markets = MARKETS.map(({ identifier }) => identifier);
@@ -112,6 +122,63 @@ describe('the delivery estimate (CART-27)', () => {
     expect(slowest([2, 7, 3])).toBe(7);
     expect(slowest([2, undefined])).toBe(5);
     expect(deliveryAt('uk', '2026-03-02T08:00:00Z', 0).dispatch).toBe('2026-03-02');
+  });
+});
+
+describe('the order-by clock (SHIP-05)', () => {
+  const way: fc.Arbitrary<DeliveryWay> = fc.record({
+    shippingDays: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 5, max: 9 })),
+    orderByHour: fc.option(fc.integer({ min: 0, max: 23 }), { nil: undefined }),
+    deliveryWeekdays: fc.constantFrom(undefined, [2, 4] as const, [1, 2, 3, 4, 5, 6, 7] as const),
+  });
+  const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
+
+  it('is the last millisecond of a promise: the same before it, a later one right behind it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...markets),
+        at,
+        fc.nat({ max: 12 }),
+        way,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (market, now, productionDays, shipped, part) => {
+          const placed = (when: number) => deliveryOf(market, productionDays, endOfWindow(when), shipped)!;
+          const orderBy = orderByOf(market, productionDays, now, shipped)!;
+          expect(orderBy).toBeGreaterThanOrEqual(now);
+          expect(placed(now + Math.floor((orderBy - now) * part))).toEqual(placed(now));
+          expect(placed(orderBy)).toEqual(placed(now));
+          const [before, after] = [placed(now), placed(orderBy + 1)];
+          expect(after).not.toEqual(before);
+          for (const key of ['dispatch', 'earliest', 'latest'] as const)
+            expect(after[key] >= before[key]).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is two hours before the first full hour behind the cut-off, on either side of a change of clocks', () => {
+    const orderBy = (day: string, hour?: number) =>
+      new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
+    // Berlin: 14 o'clock is 13:00Z until 2026-03-29, then 12:00Z
+    expect(orderBy('2026-03-27')).toBe('2026-03-27T11:00:00.000Z');
+    expect(orderBy('2026-03-30')).toBe('2026-03-30T10:00:00.000Z');
+    expect(orderBy('2026-03-30', 12)).toBe('2026-03-30T08:00:00.000Z');
+    // Friday afternoon, Saturday and Sunday are one promise: until Monday
+    expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
+  });
+
+  it('goes by the days and weekdays of its way, which take nothing from those of the market', () => {
+    const begun = Date.parse('2026-03-02T09:00:00Z'); // a Monday
+    const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, begun, shipped);
+    expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
+      dispatch: '2026-03-02',
+      earliest: '2026-03-05',
+      latest: '2026-03-05',
+    });
+    expect(to({ orderByHour: 8 })!.dispatch).toBe('2026-03-03');
+    expect(to({})).toEqual(to());
+    expect(orderByOf('nowhere', 0, begun)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DeliveryEstimate } from '@bindery/shared/contracts';
-import { isoDay, localDay, weekdayOf, yearOf, type Day } from './day';
+import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday } from './day';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 import { holidaysOf } from './holidays';
 
@@ -26,8 +26,11 @@ const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
 /** Does a workshop of the market work on this day? */
 export const isWorkingDay = (terms: DeliveryTerms, day: Day): boolean =>
   weekdayOf(day) <= 5 && !isHoliday(terms, day);
-export const isDeliveryDay = (terms: DeliveryTerms, day: Day): boolean =>
-  terms.deliveryWeekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
+export const isDeliveryDay = (
+  terms: DeliveryTerms,
+  day: Day,
+  weekdays: readonly Weekday[] = terms.deliveryWeekdays,
+): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
 /** @returns the day after which so many such days have passed; 0: the day itself, or the next such one */
 function after(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
@@ -38,6 +41,14 @@ function after(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
     while (!isCounted(at)) at += 1;
   }
   return at;
+}
+
+/** What a way of shipping has of its own; of what it does not say its market's terms hold. */
+export interface DeliveryWay {
+  readonly shippingDays?: readonly [from: number, to: number] | undefined;
+  readonly deliveryWeekdays?: readonly Weekday[] | undefined;
+  /** local: what is processed after this hour is begun on the next working day */
+  readonly orderByHour?: number | undefined;
 }
 
 /** What an order placed now would be promised. */
@@ -52,25 +63,68 @@ export interface DeliveryPromise {
  *
  * @param productionDays - working days that the slowest thing takes; undefined: it does not say
  * @param processAt - epoch, milliseconds
+ * @param way - how it is shipped; the market's usual way where nothing is said
  * @returns undefined for a market without terms
- * Source: docs/rules.md CART-27
+ * Source: docs/rules.md CART-27, SHIP-03
  */
 export function deliveryOf(
   market: string,
   productionDays: number | undefined,
   processAt: number,
+  way: DeliveryWay = {},
 ): DeliveryEstimate | undefined {
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
+  const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
   const { day, hour } = localDay(processAt, terms.timeZone);
-  const begun = hour > terms.orderByHour ? day + 1 : day;
+  const begun = hour > orderByHour ? day + 1 : day;
   const dispatch = after(begun, productionDays ?? PRODUCTION_DAYS, (at) => isWorkingDay(terms, at));
   // what leaves on a day is on its way from the next one on
   const arrives = (days: number): string =>
-    isoDay(after(dispatch + 1, days - 1, (at) => isDeliveryDay(terms, at)));
-  const [from, to] = terms.shippingDays;
+    isoDay(after(dispatch + 1, days - 1, (at) => isDeliveryDay(terms, at, deliveryWeekdays)));
+  const [from, to] = shippingDays;
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
+
+/** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-28 */
+export const endOfWindow = (now: number): number => Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
+
+const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
+  a.dispatch === b.dispatch && a.earliest === b.earliest && a.latest === b.latest;
+
+/**
+ * Until when an order can be placed that is delivered as one that is placed now. The promise never comes earlier with
+ * time, and changes only where the end of the edit window does, at a full hour: the last hour that has this promise is
+ * found by steps that double, then by halves.
+ *
+ * @param now - epoch, milliseconds
+ * @returns epoch, milliseconds; undefined for a market without terms
+ * Source: docs/rules.md SHIP-05
+ */
+export function orderByOf(
+  market: string,
+  productionDays: number | undefined,
+  now: number,
+  way?: DeliveryWay,
+): number | undefined {
+  const processAt = endOfWindow(now);
+  const promised = deliveryOf(market, productionDays, processAt, way);
+  if (!promised) return undefined;
+  const isKept = (hours: number): boolean =>
+    isSame(deliveryOf(market, productionDays, processAt + hours * HOUR_MS, way)!, promised);
+  let kept = 0;
+  let broken = 1;
+  while (isKept(broken)) [kept, broken] = [broken, broken * 2];
+  while (broken - kept > 1) {
+    const middle = Math.floor((kept + broken) / 2);
+    if (isKept(middle)) kept = middle;
+    else broken = middle;
+  }
+  return processAt + kept * HOUR_MS - EDIT_WINDOW_MS;
+}
+
+/** The latest promise by market and production days: it is another one with the next full hour. */
+const promises = new Map<string, { readonly at: number; readonly promise: DeliveryPromise }>();
 
 /**
  * @param productionDays - as of {@link deliveryOf}
@@ -83,9 +137,15 @@ export function deliveryPromise(
   productionDays: number | undefined,
   now: number,
 ): DeliveryPromise | undefined {
-  const processAt = Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
+  const processAt = endOfWindow(now);
+  const key = `${market} ${productionDays}`;
+  const known = promises.get(key);
+  if (known?.at === processAt) return known.promise;
   const delivery = deliveryOf(market, productionDays, processAt);
-  return delivery && { processAt: new Date(processAt).toISOString(), delivery };
+  if (!delivery) return undefined;
+  const promise = { processAt: new Date(processAt).toISOString(), delivery };
+  promises.set(key, { at: processAt, promise });
+  return promise;
 }
 
 /** @returns the days of the slowest; one that does not say takes the usual time */

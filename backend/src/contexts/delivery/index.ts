@@ -1,1 +1,10 @@
-export { deliveryOf, deliveryPromise, slowest, timeZoneOf, type DeliveryPromise } from './estimate';
+export {
+  deliveryOf,
+  deliveryPromise,
+  endOfWindow,
+  orderByOf,
+  slowest,
+  timeZoneOf,
+  type DeliveryPromise,
+  type DeliveryWay,
+} from './estimate';

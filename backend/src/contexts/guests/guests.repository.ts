@@ -2,7 +2,9 @@ import type { Connection, Statement } from '../../platform/database';
 
 const FIND: Statement = {
   name: 'guest_find',
-  text: `select last_seen_at < now() - interval '1 day' as "isStale" from guests where id = $1 and revoked_at is null`,
+  text: `
+  select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
+  from guests where id = $1 and revoked_at is null`,
 };
 // An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-05
 const UNBIND: Statement = {
@@ -27,23 +29,30 @@ const MINT: Statement = {
   with owner as (insert into owners (kind) values ('guest') returning id)
   insert into guests (id, session_hash, owner_id) select $1, $2, owner.id from owner
   on conflict (session_hash) where revoked_at is null do update set last_seen_at = now()
-  returning id`,
+  returning id as "guestId", owner_id as "ownerId"`,
 };
 const REVOKE: Statement = {
   name: 'guest_revoke',
   text: 'update guests set revoked_at = now() where id = $1 and revoked_at is null',
 };
 
+/** `ownerId`: whose carts and photos it opens */
+export interface Guest {
+  readonly guestId: string;
+  readonly ownerId: string;
+}
+
 export const guestsRepository = {
-  /** Is there such a guest? From then on it counts as just seen, to the day. */
-  isLiving: async (connection: Connection, id: string) => {
-    const [guest] = await connection.query<{ isStale: boolean }>(FIND, [id]);
-    return guest?.isStale ? (await connection.query(TOUCH, [id])).length === 1 : guest !== undefined;
+  /** A living guest; from then on it counts as just seen, to the day. */
+  find: async (connection: Connection, id: string): Promise<Guest | undefined> => {
+    const [found] = await connection.query<{ ownerId: string; isStale: boolean }>(FIND, [id]);
+    if (!found || (found.isStale && (await connection.query(TOUCH, [id])).length === 0)) return undefined;
+    return { guestId: id, ownerId: found.ownerId };
   },
-  /** @returns the id of the session's guest: the given one, or that of a call within the last minute */
+  /** @returns the session's guest: the given one, or that of a call within the last minute */
   mint: async (connection: Connection, id: string, sessionHash: string) => {
     await connection.query(UNBIND, [sessionHash]);
-    return (await connection.query<{ id: string }>(MINT, [id, sessionHash]))[0]!.id;
+    return (await connection.query<Guest>(MINT, [id, sessionHash]))[0]!;
   },
   /** @returns how many */
   expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,

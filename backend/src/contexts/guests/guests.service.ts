@@ -2,11 +2,11 @@ import type { Secrets } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { GuestTokenUnknownError } from './guests.errors';
 import { guestIdOf, newGuestId, tokenOf } from './guest-token';
-import { guestsRepository } from './guests.repository';
+import { guestsRepository, type Guest } from './guests.repository';
 
 export interface Guests {
   /** @throws GuestTokenUnknownError for a token that was not minted here or is revoked */
-  identify(token: string): Promise<string>;
+  identify(token: string): Promise<Guest>;
   /**
    * The guest of a first write. Two parallel first writes of one browser session get one guest and the same token.
    *
@@ -16,7 +16,7 @@ export interface Guests {
   identifyOrMint(
     token: string | undefined,
     sessionHash: () => string,
-  ): Promise<{ guestId: string; newToken: string }>;
+  ): Promise<{ guest: Guest; newToken: string }>;
   revoke(guestId: string): Promise<void>;
   /** Forgets guests without a cart who were not seen for half a year. @returns how many */
   expire(now?: Date): Promise<number>;
@@ -27,22 +27,23 @@ export const GUEST_KEPT_DAYS = 180;
 const KEPT_MS = GUEST_KEPT_DAYS * 86_400_000;
 
 export function createGuestsService(database: Database, secrets: Secrets): Guests {
-  async function identify(token: string): Promise<string> {
+  async function identify(token: string): Promise<Guest> {
     const guestId = guestIdOf(token, secrets);
-    if (!guestId || !(await guestsRepository.isLiving(database, guestId))) throw new GuestTokenUnknownError();
-    return guestId;
+    const guest = guestId === undefined ? undefined : await guestsRepository.find(database, guestId);
+    if (!guest) throw new GuestTokenUnknownError();
+    return guest;
   }
   return {
     identify,
     async identifyOrMint(token, sessionHash) {
       if (token) {
-        const guestId = await identify(token);
-        const fresh = tokenOf(guestId, secrets[0]);
+        const guest = await identify(token);
+        const fresh = tokenOf(guest.guestId, secrets[0]);
         // one that an older key made is replaced before that key is removed
-        return { guestId, newToken: token === fresh ? '' : fresh };
+        return { guest, newToken: token === fresh ? '' : fresh };
       }
-      const guestId = await guestsRepository.mint(database, newGuestId(), sessionHash());
-      return { guestId, newToken: tokenOf(guestId, secrets[0]) };
+      const guest = await guestsRepository.mint(database, newGuestId(), sessionHash());
+      return { guest, newToken: tokenOf(guest.guestId, secrets[0]) };
     },
     expire: (now = new Date()) => guestsRepository.expire(database, new Date(now.getTime() - KEPT_MS)),
     async revoke(guestId) {

@@ -1,14 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { csrfSessionHash } from '../../platform/http';
-import type { Database, Statement } from '../../platform/database';
 import type { Visitor, Visitors } from '../owners';
 import { GuestTokenUnknownError } from './guests.errors';
+import type { Guest } from './guests.repository';
 import type { Guests } from './guests.service';
-
-const OWNER: Statement = {
-  name: 'visitor_owner_of_guest',
-  text: 'select owner_id as "ownerId" from guests where id = $1 and revoked_at is null',
-};
 
 /** Browsers that are signed in. */
 export interface SignedIn {
@@ -20,17 +15,13 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof token === 'string' && token !== '' ? token : undefined;
 };
 
+const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined });
+
 /** Whoever asks: by their session, else by their guest token. Source: docs/rules.md ACC-14 */
 export function createVisitors(
-  database: Database,
   guests: Pick<Guests, 'identify' | 'identifyOrMint'>,
   signedIn?: SignedIn,
 ): Visitors {
-  async function asGuest(guestId: string): Promise<Visitor> {
-    const [guest] = await database.query<{ ownerId: string }>(OWNER, [guestId]);
-    if (!guest) throw new GuestTokenUnknownError();
-    return { ownerId: guest.ownerId, guestId, customerId: undefined };
-  }
   async function asCustomer(request: FastifyRequest): Promise<Visitor | undefined> {
     const session = await signedIn?.of(request);
     return session && { ownerId: session.ownerId, guestId: undefined, customerId: session.customerId };
@@ -51,10 +42,10 @@ export function createVisitors(
     async ofOrMinted(request) {
       const customer = await asCustomer(request);
       if (customer) return { visitor: customer, newToken: '' };
-      const { guestId, newToken } = await guests.identifyOrMint(tokenOf(request), () =>
+      const { guest, newToken } = await guests.identifyOrMint(tokenOf(request), () =>
         csrfSessionHash(request),
       );
-      return { visitor: await asGuest(guestId), newToken };
+      return { visitor: asGuest(guest), newToken };
     },
   };
 }

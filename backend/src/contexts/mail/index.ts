@@ -3,14 +3,19 @@ import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { Outbox, Transport } from '../../platform/outbox';
 import { forgetMails } from './forget-mails';
-import { createMailTransport, deleteOldFiles } from './mail-transport';
-import { readMailWords } from './mail-words';
+import { createMailTransport, deleteOldFiles, type DrawCover } from './mail-transport';
+import { readMailWords, type MailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
 
-export { MAIL_CHANNEL, type Mail, type Mailer } from './mailer';
+export type { MailWords } from './mail-words';
+export { MAIL_CHANNEL, type CoverOf, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;
+  /** of all that the shop writes to somebody: invoices too */
+  readonly words: MailWords;
+  /** Before the first mail leaves: who draws the covers in it. */
+  coversBy(draw: DrawCover): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes what was written to files a month ago. */
   expire(now?: Date): Promise<void>;
@@ -27,8 +32,15 @@ export async function openPost(
   const secrets = keys.of('mails');
   const folder = join(dataDir, 'mail');
   const tell = (file: string): void => warn({ file }, 'SMTP_URL is not set: a mail was written to a file');
+  let draw: DrawCover | undefined;
+  const transport = createMailTransport({
+    ...{ config: mail, words, secrets, origin: publicOrigin, folder, tell },
+    drawCover: () => draw,
+  });
   return {
-    transport: createMailTransport({ config: mail, words, secrets, origin: publicOrigin, folder, tell }),
+    words,
+    transport,
+    coversBy: (drawing) => void (draw = drawing),
     mailer: (outbox) => createMailer(outbox, words, secrets),
     expire: (now) => deleteOldFiles(folder, now),
     forget: (database, addresses) => forgetMails({ database, secrets, folder }, addresses),

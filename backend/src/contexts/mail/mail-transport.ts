@@ -5,7 +5,8 @@ import type { MailConfig, Secrets } from '../../platform/config';
 import { PermanentFailure } from '../../platform/jobs';
 import type { Transport } from '../../platform/outbox';
 import type { MailWords } from './mail-words';
-import type { Mail } from './mailer';
+import { endWithin } from '../../platform/end-within';
+import type { CoverOf, Mail } from './mailer';
 import { renderMail } from './render-mail';
 import { unseal } from '../../platform/sealed';
 
@@ -83,6 +84,27 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   }
 }
 
+/** @returns a JPEG; undefined where the book has none any more */
+export type DrawCover = (of: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
+
+/** A mail waits so long for its pictures, and then leaves without. */
+const COVERS_WITHIN_MS = 8000;
+const COVERS_AT_MOST = 8;
+
+/** The pictures that can be had in time, each with its content id. Source: docs/rules.md ORDER-14 */
+async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signal: AbortSignal) {
+  const wanted = books.flatMap(({ cover }) => cover ?? []).slice(0, COVERS_AT_MOST);
+  const pictures = new Map<string, Buffer>();
+  if (!draw || wanted.length === 0) return pictures;
+  const drawing = wanted.map(async (of) => {
+    const picture = await draw(of, signal);
+    if (picture) pictures.set(of.itemId, picture);
+  });
+  await endWithin(COVERS_WITHIN_MS, Promise.allSettled(drawing)).catch(() => undefined);
+  // what is drawn later is for nobody
+  return new Map(pictures);
+}
+
 export interface MailTransportParts {
   readonly config: MailConfig;
   readonly words: MailWords;
@@ -92,6 +114,8 @@ export interface MailTransportParts {
   /** where mails go while no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
+  /** who draws covers, once there is somebody */
+  readonly drawCover?: () => DrawCover | undefined;
 }
 
 /** By SMTP where it is configured, else to files that the log points to. Source: docs/rules.md ACC-02 */
@@ -102,12 +126,16 @@ export function createMailTransport({
   origin,
   folder,
   tell,
+  drawCover,
 }: MailTransportParts): Transport {
   const send = config.smtpUrl === undefined ? toFiles(folder, tell) : bySmtp(config.smtpUrl, config.smtpCa);
+  const { hostname } = new URL(origin);
   return {
-    async deliver({ id, payload }) {
+    async deliver({ id, payload }, signal) {
       const mail = unseal(String(payload), secrets) as Mail;
-      const { subject, text, html } = renderMail(mail, words, origin);
+      const pictures = await coversOf(mail, drawCover?.(), signal);
+      const cids = new Map([...pictures.keys()].map((itemId) => [itemId, `${itemId}@${hostname}`]));
+      const { subject, text, html } = renderMail(mail, words, origin, cids);
       await send(
         {
           from: config.from,
@@ -115,8 +143,12 @@ export function createMailTransport({
           subject,
           text,
           html,
+          attachments: [...pictures].map(([itemId, content], at) => ({
+            ...{ filename: `cover-${at + 1}.jpg`, content, cid: cids.get(itemId)! },
+            ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
+          })),
           // the same one where it is sent again
-          messageId: `<${id}@${new URL(origin).hostname}>`,
+          messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         },
         id,

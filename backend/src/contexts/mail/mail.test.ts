@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '@bindery/shared/market';
+import { LANGUAGES, MARKETS } from '@bindery/shared/market';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { KeyRing } from '../../platform/config';
 import { PermanentFailure } from '../../platform/jobs';
 import { seal } from '../../platform/sealed';
-import { createMailTransport } from './mail-transport';
+import { createMailTransport, type DrawCover } from './mail-transport';
 import { readMailWords } from './mail-words';
 import type { Mail } from './mailer';
 import { renderMail } from './render-mail';
@@ -73,7 +74,12 @@ async function smtp({ refuse, tls }: SmtpOptions = {}): Promise<{ url: string; h
   return { url: `smtp://shop:pass%40word@127.0.0.1:${port}`, heard };
 }
 
-const deliver = (smtpUrl: string, content: unknown = seal(mail, secrets), smtpCa?: string): Promise<void> =>
+const deliver = (
+  smtpUrl: string,
+  content: unknown = seal(mail, secrets),
+  smtpCa?: string,
+  drawCover?: DrawCover,
+): Promise<void> =>
   createMailTransport({
     config: { smtpUrl, smtpCa, from: 'Bindery <hello@shop.example>', staffEmail: undefined },
     words,
@@ -81,6 +87,7 @@ const deliver = (smtpUrl: string, content: unknown = seal(mail, secrets), smtpCa
     origin: 'https://shop.example',
     folder: '/nowhere',
     tell: () => undefined,
+    drawCover: () => drawCover,
   }).deliver({ id: 'one', payload: content }, new AbortController().signal);
 
 describe('mails (ACC-01, ACC-02)', () => {
@@ -184,5 +191,100 @@ describe('what mails say (ACC-03)', () => {
     expect(html).not.toMatch(/<(b|i|script)>/);
     expect(html).toContain('<li>&lt;b&gt;Ida&lt;/b&gt; &amp; &quot;Ole&quot;</li>');
     expect(text).toContain('<i>Hello</i>');
+  });
+
+  const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
+  const item = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
+  const amount = (minor: number, market: (typeof MARKETS)[number]): string =>
+    new Intl.NumberFormat(market.moneyLocale, { style: 'currency', currency: market.currency }).format(minor);
+  /** A mail of a template with all that one can have. */
+  const full = (template: string, market: (typeof MARKETS)[number]): Mail => ({
+    ...{ template, to: 'ada@example.com', locale: market.locale, market: market.identifier },
+    data: {
+      ...{ number: 'R123456789', total: amount(42, market), amount: amount(42, market), until: 'noon' },
+      ...{ reason: 'cancelled', product: 'Tiny', count: 2, pages: '1, 2', decision: 'reprint', photos: 2 },
+      ...{ hours: 48, latest: 'Monday', payment: 'waiting' },
+    },
+    link: '/orders?order_id=1',
+    books: [1, 2, 3].map((at) => ({
+      text: `${at} × Tiny <b>`,
+      ...(at < 3 && { cover: { orderId: item(0), itemId: item(at) } }),
+    })),
+    sums: ['items', 'promo', 'shipping', 'shippingDiscount', 'tax', 'credit', 'total', 'taxIncluded'].map(
+      (what, at) => ({ what, amount: amount(11 * (at + 1), market) }),
+    ),
+    sections: [
+      { heading: 'parcel', data: { count: 7 }, lines: ['Ada & Bo', '1 High Street', ''] },
+      { heading: 'tracking', lines: ['TR 1'] },
+    ],
+    outside: { action: 'follow', url: 'https://post.example/?code=TR+1&x=2' },
+  });
+  const templates = [
+    ...new Set(english.flatMap(([key]) => (key.endsWith('.subject') ? [key.split('.')[0]!] : []))),
+  ];
+  const shown = (html: string): string =>
+    html
+      .replace(/<style.*?<\/style>|<title>.*?<\/title>/gs, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => SIGNS[name]!);
+  const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  const numbersIn = (text: string): string[] => (text.match(/\d[\d.,\u00a0\u202f]*/g) ?? []).sort();
+
+  it.each(MARKETS)(
+    'ORDER-14: is the same in text and HTML, and whole, to a mail program in $identifier',
+    async (market) => {
+      const { url, heard } = await smtp();
+      const draw: DrawCover = ({ itemId }) => Promise.resolve(itemId === item(1) ? JPEG : undefined);
+      for (const template of templates)
+        await deliver(url, seal(full(template, market), secrets), undefined, draw);
+      expect(heard.messages).toHaveLength(templates.length);
+      for (const [index, message] of heard.messages.entries()) {
+        const template = templates[index]!;
+        const { subject, text = '', html = '', attachments } = await PostalMime.parse(message);
+        const said = [subject, text, shown(html)];
+        for (const one of said)
+          expect([template, one]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
+        expect(subject).not.toBe('');
+        // every amount, count and number stands in both
+        const links = text.match(/https?:\/\/\S+/g) ?? [];
+        const bare = (of: string): string => links.reduce((all, link) => all.replace(link, ''), of);
+        expect([template, numbersIn(bare(shown(html)))]).toEqual([template, numbersIn(bare(text))]);
+        const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+        expect(hrefs).toEqual(links);
+        expect(links).toEqual([
+          'https://post.example/?code=TR+1&x=2',
+          `https://shop.example${market.prefix}/orders?order_id=1`,
+        ]);
+        // the picture that there is stands where it belongs, the others leave no hole
+        const [picture, ...others] = attachments;
+        expect([picture, others]).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }, []]);
+        const cid = picture!.contentId!.replace(/[<>]/g, '');
+        expect([...html.matchAll(/<img src="([^"]*)"[^>]* alt="([^"]*)"/g)].map(([, ...of]) => of)).toEqual([
+          [`cid:${cid}`, '1 × Tiny &lt;b&gt;'],
+        ]);
+        expect(new Uint8Array(picture!.content as ArrayBuffer)).toEqual(new Uint8Array(JPEG));
+      }
+    },
+  );
+
+  it('ORDER-14: leaves without its pictures where they cannot be had', async () => {
+    const { url, heard } = await smtp();
+    const of = seal(full('orderPlaced', MARKETS[0]!), secrets);
+    await deliver(url, of, undefined, () => Promise.reject(new Error('no renderer')));
+    await deliver(url, of);
+    for (const message of heard.messages) {
+      const { html = '', attachments } = await PostalMime.parse(message);
+      expect([attachments, html.includes('<img'), html.includes('Tiny')]).toEqual([[], false, true]);
+    }
+    expect(heard.messages).toHaveLength(2);
+  });
+
+  it('leads to no address that is none of the web', () => {
+    const { html, text } = renderMail(
+      { ...mail, outside: { action: 'follow', url: 'javascript:alert(1)' } },
+      words,
+      'https://shop.example',
+    );
+    expect(html + text).not.toContain('javascript');
   });
 });

@@ -22,6 +22,24 @@ export interface Mail {
   readonly link?: string;
   /** a list between text and link */
   readonly lines?: readonly string[];
+  /** what was bought; beside it the picture of its cover, drawn when the mail leaves. Source: docs/rules.md ORDER-14 */
+  readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
+  /** amounts as the market writes them; `what`: its name is the text `sums.<what>` */
+  readonly sums?: readonly { readonly what: string; readonly amount: string }[];
+  /** under a small heading, whose text is `parts.<heading>` */
+  readonly sections?: readonly {
+    readonly heading: string;
+    readonly data?: MailData;
+    readonly lines: readonly string[];
+  }[];
+  /** of another site, https; what it is called is the text `parts.<action>` */
+  readonly outside?: { readonly action: string; readonly url: string } | undefined;
+}
+
+/** A book of an order, as it is printed. */
+export interface CoverOf {
+  readonly orderId: string;
+  readonly itemId: string;
 }
 
 export interface Mailer {

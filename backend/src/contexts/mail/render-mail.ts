@@ -1,4 +1,5 @@
 import { findMarket } from '@bindery/shared/market';
+import { oneLine, partsAsHtml, partsAsText, writtenParts } from './mail-parts';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
@@ -16,62 +17,64 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
-/** A header is one line, whatever was filled in. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-
 const INK = '#1f2a24';
 const GREEN = '#1f4d3a';
 const paragraph = (inner: string, style = ''): string =>
   `<p style="margin:0 0 16px;${style}">${inner.replaceAll('\n', '<br>')}</p>`;
 
+const button = (address: string, text: string): string =>
+  paragraph(
+    `<a href="${escaped(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escaped(text)}</a>`,
+  );
+
+/** Where a mail leads to: a page of the shop, and another site. */
+function linksOf(
+  { template, locale, market, data = {}, link, outside }: Mail,
+  words: MailWords,
+  origin: string,
+) {
+  const action = words.text(`${template}.action`, locale, data);
+  const page = link === undefined ? undefined : `${origin}${findMarket(market)?.prefix ?? ''}${link}`;
+  const elsewhere = outside && /^https?:\/\//i.test(outside.url) ? outside : undefined;
+  return [
+    ...(elsewhere ? [{ url: elsewhere.url, text: words.text(`parts.${elsewhere.action}`, locale, {}) }] : []),
+    ...(page ? [{ url: page, text: action }] : []),
+  ];
+}
+
 /**
  * A mail of a template: its texts `<template>.subject`, `.text` (paragraphs apart by an empty line), `.action` (what its
  * link is called) and `.note` (small, at the end). Everything is escaped once it is filled in.
  *
- * @param origin - of the shop's pages. Source: docs/rules.md ACC-03
+ * @param origin - of the shop's pages
+ * @param cids - of the pictures that are sent along, by item. Source: docs/rules.md ACC-03
  */
 export function renderMail(
-  { template, locale, market, data = {}, link, lines = [] }: Mail,
+  mail: Mail,
   words: MailWords,
   origin: string,
+  cids: ReadonlyMap<string, string> = new Map(),
 ): RenderedMail {
+  const { template, locale, data = {} } = mail;
   const text = (part: string): string | undefined => words.text(`${template}.${part}`, locale, data);
   const subject = oneLine(text('subject') ?? '');
   const paragraphs = (text('text') ?? '').split('\n\n');
-  const address = link === undefined ? undefined : `${origin}${findMarket(market)?.prefix ?? ''}${link}`;
-  const action = text('action');
-  const note = text('note');
-  const sender = words.text('sender', locale, {}) ?? '';
-  const listed = lines.map(oneLine);
+  const parts = writtenParts(mail, words, cids);
+  const links = linksOf(mail, words, origin);
+  const small = [text('note') ?? '', words.text('sender', locale, {}) ?? ''].filter((one) => one.trim());
   const plain = [
     ...paragraphs,
-    ...(listed.length > 0 ? [listed.map((line) => `– ${line}`).join('\n')] : []),
-    ...(address ? [action ? `${action}:\n${address}` : address] : []),
-    ...(note ? [note] : []),
-    sender,
+    ...partsAsText(parts),
+    ...links.map((one) => (one.text ? `${one.text}:\n${one.url}` : one.url)),
+    ...small,
   ].join('\n\n');
   const html = [
     `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#faf7f2;color:${INK};font:16px/1.5 Georgia,serif"><div style="max-width:520px;margin:0 auto">`,
     ...paragraphs.map((one) => paragraph(escaped(one))),
-    ...(listed.length > 0
-      ? [
-          `<ul style="margin:0 0 16px;padding-left:20px">${listed.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-        ]
-      : []),
-    ...(address
-      ? [
-          paragraph(
-            `<a href="${escaped(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escaped(action ?? address)}</a>`,
-          ),
-        ]
-      : []),
-    ...(note ? [paragraph(escaped(note), 'font-size:14px;color:#5c665f')] : []),
-    paragraph(escaped(sender), 'font-size:14px;color:#5c665f'),
+    ...partsAsHtml(parts, escaped),
+    ...links.map((one) => button(one.url, one.text ?? one.url)),
+    ...small.map((one) => paragraph(escaped(one), 'font-size:14px;color:#5c665f')),
     '</div></body></html>',
   ].join('\n');
   return { subject, text: `${plain}\n`, html };

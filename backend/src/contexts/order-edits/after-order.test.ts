@@ -98,7 +98,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(await usesOf(photo)).toEqual([]);
       const minor = Math.round(Number(order.price.total.amount) * 100);
       expect(
-        await rows('select amount::int, credit::int, currency from owed_refunds where order_id = $1', [
+        await rows('select amount::int, credit::int, currency from payment_refunds where order_id = $1', [
           order.id,
         ]),
       ).toEqual([{ amount: minor, credit: 0, currency: 'GBP' }]);

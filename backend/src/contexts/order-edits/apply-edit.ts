@@ -2,17 +2,11 @@ import { cartTag, type Order, type OrderEditResponse } from '@bindery/shared/con
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Statement } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { customisationComponents } from '../cart';
 import { editingOf, ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoIdsIn } from '../photos';
-import {
-  actorOf,
-  scopeOf,
-  type EditIntent,
-  type Editor,
-  type OrderEditsDesk,
-  type WantedEdit,
-} from './edit-desk';
+import { actorOf, scopeOf, type Editor, type OrderEditsDesk, type WantedEdit } from './edit-desk';
 import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from './order-edits.errors';
 import { planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 import { putChangedMail, putWebhook } from './tell';
@@ -41,7 +35,7 @@ export async function lockForChange(
   transaction: Connection,
   { id }: Pick<OrderRow, 'id'>,
   editor: Editor,
-  { ifMatch }: Pick<EditIntent, 'ifMatch'>,
+  { ifMatch }: Pick<WriteIntent, 'ifMatch'>,
 ): Promise<OrderRow> {
   const order = await ordersRepository.lock(transaction, id);
   if (!order) throw new OrderItemNotFoundError();
@@ -154,7 +148,7 @@ export async function editItem(
   editor: Editor,
   market: Market,
   wanted: WantedEdit,
-  intent: EditIntent,
+  intent: WriteIntent,
 ): Promise<Answer> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const plan = await planEdit(desk, editor, wanted);
@@ -171,7 +165,7 @@ async function writeEdit(
   desk: OrderEditsDesk,
   editor: Editor,
   market: Market,
-  { plan, wanted, intent }: { plan: EditPlan | RefusedEdit; wanted: WantedEdit; intent: EditIntent },
+  { plan, wanted, intent }: { plan: EditPlan | RefusedEdit; wanted: WantedEdit; intent: WriteIntent },
 ): Promise<Answer> {
   const { order } = plan;
   const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);

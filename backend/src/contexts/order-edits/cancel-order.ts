@@ -2,9 +2,10 @@ import type { Market } from '@bindery/shared/market';
 import type { Order } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
-import { OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
+import type { WriteIntent } from '../../platform/http';
+import { mailPaymentFailed, OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
 import { lockForChange, viewOf } from './apply-edit';
-import { actorOf, scopeOf, type EditIntent, type Editor, type OrderEditsDesk } from './edit-desk';
+import { actorOf, scopeOf, type Editor, type OrderEditsDesk } from './edit-desk';
 import { openVersions } from './plan-edit';
 import { putCancelledMail, putWebhook } from './tell';
 
@@ -28,13 +29,15 @@ async function cancel(
   { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
   transaction: Connection,
   order: OrderRow,
-  by: Editor['by'],
+  by: Editor['by'] | 'system',
 ): Promise<readonly string[]> {
   await ordersRepository.setState(transaction, order.id, CANCELLED);
   await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by });
   await refunds.owe(transaction, order);
   for (const hook of onCancelled) await hook(transaction, order);
-  await putCancelledMail(desk, transaction, order);
+  // by itself: its payment did not come
+  if (by === 'system') await mailPaymentFailed(desk.mailer, transaction, order);
+  else await putCancelledMail(desk, transaction, order);
   await putWebhook(desk, transaction, order, { type: 'order.cancelled' });
   return photos.release(transaction, `order:${order.id}`);
 }
@@ -43,15 +46,17 @@ async function cancel(
  * Cancels an order that is taken for printing already, for staff: in the transaction of who stops its making, the order's
  * row locked; one that is cancelled stays as it is.
  *
+ * @param by - `system`: its payment did not come. Source: docs/rules.md PAY-05
  * @returns ids of the photos that it used, for `deleteLetGo` once the transaction has committed
  */
 export async function cancelWithin(
   desk: OrderEditsDesk,
   transaction: Connection,
   orderId: string,
+  by: 'staff' | 'system' = 'staff',
 ): Promise<readonly string[]> {
   const order = await ordersRepository.lock(transaction, orderId);
-  return order && !order.cancelledAt ? cancel(desk, transaction, order, 'staff') : [];
+  return order && !order.cancelledAt ? cancel(desk, transaction, order, by) : [];
 }
 
 /**
@@ -66,7 +71,7 @@ export async function cancelOrder(
   editor: Editor,
   market: Market,
   orderId: string,
-  intent: EditIntent,
+  intent: WriteIntent,
 ): Promise<Answer> {
   const { id } = await orderOf(desk, editor, orderId);
   await openVersions(desk, await ordersRepository.items(desk.database, id));

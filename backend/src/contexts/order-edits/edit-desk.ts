@@ -7,6 +7,7 @@ import type { Mailer } from '../mail';
 import type { OrderRow, OrderService } from '../orders';
 import type { Visitor } from '../owners';
 import type { Photos } from '../photos';
+import type { ShippingRates } from '../shipping';
 import type { Refunds } from './refunds';
 
 /** What changes of an order work with. */
@@ -20,6 +21,7 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
+  readonly rates: ShippingRates;
   readonly onCancelled: readonly CancelledHook[];
   readonly onResumed: readonly ResumedHook[];
   /** where staff read mail; undefined: nowhere */
@@ -45,14 +47,6 @@ export type CancelledHook = (transaction: Connection, order: OrderRow) => Promis
 
 /** Something that belongs into the transaction that lets a paused order go on: its production goes on with it. */
 export type ResumedHook = CancelledHook;
-
-/** How a write is meant. */
-export interface EditIntent {
-  /** once for this key. Source: docs/rules.md HTTP-06 */
-  readonly idempotencyKey: string | undefined;
-  /** only where the order is in this state, or '*'. Source: docs/rules.md EDIT-07 */
-  readonly ifMatch: string | undefined;
-}
 
 /** A body of an edit: a line's id and all of its choices. */
 export interface WantedEdit {

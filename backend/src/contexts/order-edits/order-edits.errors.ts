@@ -65,6 +65,13 @@ export class InvalidEditError extends OrderRefusal {
   }
 }
 
+/** Source: docs/rules.md PARC-08 */
+export class ParcelAddressError extends OrderRefusal {
+  constructor(faults: readonly FieldProblem[]) {
+    super('invalid_address', 422, 'The parcel cannot be sent there', faults);
+  }
+}
+
 export class EditTooLargeError extends OrderRefusal {
   constructor() {
     const [code, detail] = ['customisation_too_large', 'The choices are larger than 8 KB'];

@@ -8,16 +8,20 @@ import {
   OrderEditResponseSchema,
   OrderItemBodySchema,
   OrderResponseSchema,
+  ParcelAddressBodySchema,
   ReorderResponseSchema,
 } from '@bindery/shared/contracts';
-import { marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT, type VisitorHeaders } from '../../platform/http';
+import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
-import type { EditIntent } from './edit-desk';
 import { itemPagesRoutes } from './item-pages.routes';
 import type { RevisionRow } from './revisions';
 import { ItemParamsSchema, shopperOf, type OrderEditsRoutesOptions } from './shopper-routes';
 
 const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
+export const ParcelParamsSchema = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  parcelId: Type.String({ maxLength: 64 }),
+});
 const TAGS = ['orders'];
 const json = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
@@ -28,14 +32,10 @@ export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(writeRoutes, options);
   await app.register(cancelRoute, options);
+  await app.register(addressRoute, options);
   await app.register(afterwardsRoutes, options);
   await app.register(itemPagesRoutes, options);
 };
-
-export const intentOf = (headers: VisitorHeaders): EditIntent => ({
-  idempotencyKey: headers['idempotency-key'],
-  ifMatch: headers['if-match'],
-});
 
 /** The stored answer as it is. */
 export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
@@ -112,6 +112,31 @@ const cancelRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (a
       const market = marketOfHeaders(request.headers);
       const { id } = request.params;
       return sendAnswer(reply, await edits.cancel(shopper, market, id, intentOf(request.headers)));
+    },
+  );
+};
+
+const addressRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
+  app.put(
+    '/website/v1/orders/:id/parcels/:parcelId/address',
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Changes where a parcel goes, within its country',
+        params: ParcelParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: ParcelAddressBodySchema,
+        response: json(OrderResponseSchema),
+      },
+    },
+    async (request, reply) => {
+      const shopper = await shopperOf(visitors, request);
+      const { id: orderId, parcelId } = request.params;
+      const wanted = { orderId, parcelId, address: request.body.address };
+      const market = marketOfHeaders(request.headers);
+      return sendAnswer(reply, await edits.changeAddress(shopper, market, wanted, intentOf(request.headers)));
     },
   );
 };

@@ -10,13 +10,14 @@ import type { TocResult } from '@bindery/muse';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
+import type { WriteIntent } from '../../platform/http';
 import { editItem, lockForChange } from './apply-edit';
 import { cancelOrder, cancelWithin } from './cancel-order';
+import { changeAddress, type WantedAddress } from './change-address';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
 import type { DamageRow, Decision } from './damage.repository';
 import type {
   CancelledHook,
-  EditIntent,
   Editor,
   OrderEditsDesk,
   ResumedHook,
@@ -34,7 +35,7 @@ import { revisionsRepository, type RevisionRow, type WholeRevision } from './rev
 /** What becomes of an order between buying and printing, and what is told of it afterwards. */
 export interface OrderEdits {
   /** See {@link editItem}. */
-  edit(editor: Editor, market: Market, wanted: WantedEdit, intent: EditIntent): Promise<Answer>;
+  edit(editor: Editor, market: Market, wanted: WantedEdit, intent: WriteIntent): Promise<Answer>;
   /** What an edit would do. @throws as `edit` */
   preview(editor: Editor, orderId: string, wanted: WantedEdit): Promise<OrderEditPreview>;
   /** What a book is changed with: product and form of the version that it was bought in. @throws OrderItemNotFoundError */
@@ -50,11 +51,13 @@ export interface OrderEdits {
   /** For staff: all of one. @throws OrderItemNotFoundError */
   revision(staff: Staff, itemId: string, revision: number): Promise<WholeRevision>;
   /** See {@link cancelOrder}. */
-  cancel(editor: Editor, market: Market, orderId: string, intent: EditIntent): Promise<Answer>;
+  cancel(editor: Editor, market: Market, orderId: string, intent: WriteIntent): Promise<Answer>;
+  /** See {@link changeAddress}. */
+  changeAddress(editor: Editor, market: Market, wanted: WantedAddress, intent: WriteIntent): Promise<Answer>;
   /** Before requests: what belongs into the transaction that cancels an order. */
   onCancelled(hook: CancelledHook): void;
   /** See {@link cancelWithin}. */
-  cancelWithin(transaction: Connection, orderId: string): Promise<readonly string[]>;
+  cancelWithin(transaction: Connection, orderId: string, by?: 'staff' | 'system'): Promise<readonly string[]>;
   /** Before requests: what belongs into the transaction that lets a paused order go on. */
   onResumed(hook: ResumedHook): void;
   /** See {@link reorder}. */
@@ -126,10 +129,11 @@ export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
       if (!found) throw new OrderItemNotFoundError();
       return found;
     },
+    changeAddress: (editor, market, wanted, intent) => changeAddress(desk, editor, market, wanted, intent),
     cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
     onCancelled: (hook) => void hooks.push(hook),
     onResumed: (hook) => void resumed.push(hook),
-    cancelWithin: (transaction, orderId) => cancelWithin(desk, transaction, orderId),
+    cancelWithin: (transaction, orderId, by) => cancelWithin(desk, transaction, orderId, by),
     reorder: (shopper, market, itemId) => reorder(desk, shopper, market, itemId),
     reportDamage: (shopper, market, report) => reportDamage(desk, shopper, market, report),
     openReports: () => openReports(desk),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderItems, orders } from '../orders';
 
-/** What is owed to who paid for an order that was cancelled, once. Minor units. Source: docs/rules.md EDIT-11 */
+/** What the version before noted as owed for a cancelled order: `payment_refunds` takes it over. Minor units. Source: docs/rules.md PAY-07 */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Customisation, Order, OrderEditPreview, OrderEditResponse } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder } from '../../testing/place-order';
+import { ADDRESS, placeOrder, readOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, TestCatalogue, withShop } from '../../testing/test-shop';
 import { faults, Visitor } from '../../testing/visitor';
@@ -81,6 +81,83 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     ).map(({ id }) => id);
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
+
+  it('PARC-04, PARC-08: the address of a parcel is changed as a book is, within the place that was paid for', async () => {
+    const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
+    const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
+    const visitor = new Photographer(opened.shop);
+    const customisations = picnicWith(opened.shop, {});
+    const added = await visitor.postItems({ items: [{ productId: PICNIC_ID, customisations, quantity: 2 }] });
+    visitor.guestToken = added.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+    const { items } = await visitor.cart();
+    const itemId = items.find(({ customisation }) => Object.keys(customisation).length > 0)!.id;
+    const parcel = (firstname: string) => ({
+      ...{ items: [{ itemId, quantity: 1 }], address: { ...ADDRESS, firstname }, gift: null },
+      shipping: { method, tracking: null, rate: express },
+      delivery: { dispatch: '2026-11-30', earliest: '2026-12-01', latest: '2026-12-02' },
+    });
+    const parcels = [parcel('Ada'), parcel('Mia')];
+    const { id } = await placeOrder(opened.shop, visitor, { parcels, shippingAddress: parcels[0]!.address });
+    const order = await readOrder(visitor, id);
+    const [ada, mia] = order.parcels!;
+    const change = (parcelId: string, address: object, headers = {}, who: Visitor = visitor) =>
+      who.send('PUT', `/website/v1/orders/${id}/parcels/${parcelId}/address`, { address }, headers);
+    const typo = { ...mia!.address!, address1: ' 2  Short Street', zipcode: 'sw1a 2aa' };
+    const answer = await change(mia!.id, typo, { 'if-match': `"${order.number}-${order.revision}"` });
+    const { data: after } = answer.json<{ data: Order }>();
+    expect([after.revision, after.shippingAddress, after.parcels![0]]).toEqual([
+      ...[order.revision + 1, order.shippingAddress, ada],
+    ]);
+    expect(after.parcels![1]!.address).toEqual({ ...typo, address1: '2 Short Street', zipcode: 'SW1A 2AA' });
+    expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['placed', 'shopper'],
+      ['address_changed', 'shopper'],
+    ]);
+    const events = await rows('select kind, detail from order_events where order_id = $1', [id]);
+    const jobs = await rows<{ payload: unknown }>(`select payload from jobs where payload::text like $1`, [
+      `%${id}%`,
+    ]);
+    expect(JSON.stringify([events, jobs])).not.toContain('Short Street');
+    // the same again is nothing new
+    expect((await change(mia!.id, typo)).json<{ data: Order }>().data.revision).toBe(after.revision);
+    // the first one's is the order's
+    const moved = (await change(ada!.id, { ...ada!.address!, address1: '9 Long Lane' })).json<{
+      data: Order;
+    }>();
+    expect(moved.data.shippingAddress).toMatchObject({ address1: '9 Long Lane' });
+
+    for (const [address, field] of [
+      [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],
+      [{ zipcode: 'IV2 3AB' }, 'zipcode'], // further than the way that was chosen goes
+      [{ zipcode: '12' }, 'zipcode'],
+      [{ address1: '  ' }, 'address1'],
+    ] as const)
+      expect(faults(await change(ada!.id, { ...ada!.address!, ...address }))).toMatchObject({
+        ...{ status: 422, code: 'invalid_address', fields: expect.arrayContaining([`address.${field}`]) },
+      });
+    const stale = { 'if-match': `"${order.number}-${order.revision}"` };
+    expect(faults(await change(mia!.id, ADDRESS, stale))).toMatchObject({
+      status: 412,
+      code: 'order_changed',
+    });
+    const nobody = new Photographer(opened.shop);
+    await nobody.askCsrf();
+    expect(faults(await change(mia!.id, ADDRESS, {}, nobody))).toMatchObject({ code: 'order_not_found' });
+    expect(faults(await change(id, ADDRESS))).toMatchObject({ status: 404, code: 'parcel_not_found' });
+    for (const columns of ['paused_at = now()', `process_at = now(), paused_at = null`]) {
+      await set(id, columns);
+      expect(faults(await change(mia!.id, ADDRESS))).toMatchObject({ code: 'order_not_editable' });
+    }
+
+    // a book is changed in all of its parcels, and all are cancelled (PARC-04)
+    await set(id, `process_at = now() + interval '1 hour'`);
+    const { order: changed } = edited(await put(visitor, itemId, { ...customisations, family_name: 'Wren' }));
+    expect(changed.parcels!.map((one) => one.items)).toEqual(order.parcels!.map((one) => one.items));
+    const { data: cancelled } = (await visitor.send('POST', `/website/v1/orders/${id}/cancel`)).json<{
+      data: Order;
+    }>();
+    expect(cancelled.parcels!.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
 
   it('EDIT-06, EDIT-08: an edit is in the order, its revisions, its timeline and a mail', async () => {
     const { visitor, order, item, values } = await buy();

@@ -1,11 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderEditResponseSchema } from '@bindery/shared/contracts';
+import {
+  OrderEditResponseSchema,
+  OrderResponseSchema,
+  ParcelAddressBodySchema,
+} from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
-import { isBearer, staffOnly, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { intentOf, isBearer, staffOnly, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Staff } from './edit-desk';
-import { intentOf, revisionView, sendAnswer } from './order-edits.routes';
+import { ParcelParamsSchema, revisionView, sendAnswer } from './order-edits.routes';
 import type { OrderEdits } from './order-edits.service';
 
 const PATH = '/_canvas/api/staff/orders';
@@ -56,6 +60,7 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);
   await app.register(editRoutes, options);
+  await app.register(addressRoutes, options);
   await app.register(revisionRoutes, options);
   await app.register(damageRoutes, options);
 };
@@ -120,6 +125,30 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       return sendAnswer(
         reply,
         await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
+      );
+    },
+  );
+};
+
+const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+  app.put(
+    `${PATH}/:id/parcels/:parcelId/address`,
+    {
+      ...writeOf(app),
+      schema: {
+        tags: TAGS,
+        summary: 'Changes where a parcel of an order goes, with a reason',
+        params: ParcelParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: Type.Object({ ...Said, ...ParcelAddressBodySchema.properties }),
+        response: { 200: Type.Union([OrderResponseSchema, Type.String()]) },
+      },
+    },
+    async ({ params: { id: orderId, parcelId }, body, headers }, reply) => {
+      const wanted = { orderId, parcelId, address: body.address };
+      return sendAnswer(
+        reply,
+        await edits.changeAddress(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
       );
     },
   );

@@ -74,6 +74,6 @@ export function checkoutOrderView({ order, items }: StoredOrder): CheckoutOrder 
     shipping: shippingView(order, money),
     totals_v2: totalsView(order, money),
     store_credits: credit > 0 ? [{ id: order.id, amount: money(credit) }] : [],
-    is_paypal_approved: false,
+    is_paypal_approved: order.paymentMethod === 'paypal',
   };
 }

@@ -24,7 +24,11 @@ const promotionsOf = (promotions: LineItem['promotions'], minor: Minor): FrozenI
       amount: minor(amount),
     }));
 
-function frozenItem(view: LineItem, lockedKeys: readonly string[], minor: Minor): FrozenItem {
+function frozenItem(
+  view: LineItem,
+  { lockedKeys, taxCategory }: { lockedKeys: readonly string[]; taxCategory: string | undefined },
+  minor: Minor,
+): FrozenItem {
   const { type, name, productName, productId, productSku, itemCategory, brand, format } = view;
   const { components, summary, productCoupon, coverImage, upsells } = view;
   return {
@@ -34,6 +38,7 @@ function frozenItem(view: LineItem, lockedKeys: readonly string[], minor: Minor)
       // the cover of a book is drawn when it is looked at: its address is sealed with a key that is replaced some day
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
+    ...(taxCategory !== undefined && { taxCategory }),
     each: minor(view.price),
     discount: minor(view.discount),
     promotions: promotionsOf(view.promotions, minor),
@@ -65,7 +70,10 @@ function moneyOf(
  *
  * @param shipping - chosen at checkout; undefined: it was not
  */
-export function freezeCart({ view, lines, lockedKeys }: CartToOrder, shipping?: FrozenShipping): FrozenCart {
+export function freezeCart(
+  { view, lines, lockedKeys, taxCategory }: CartToOrder,
+  shipping?: FrozenShipping,
+): FrozenCart {
   const minor: Minor = (money) => (money ? parseAmount(money.amount, view.currency).minor : 0);
   const linesById = new Map(lines.map((line) => [line.id, line]));
   return {
@@ -85,7 +93,11 @@ export function freezeCart({ view, lines, lockedKeys }: CartToOrder, shipping?: 
         // with the shopper's day, which the view leaves out. Source: docs/rules.md FIELD-13
         customisation: line?.customisation ?? null,
         quantity: item.quantity,
-        frozen: frozenItem(item, line ? lockedKeys(line.productSlug) : [], minor),
+        frozen: frozenItem(
+          item,
+          { lockedKeys: line ? lockedKeys(line.productSlug) : [], taxCategory: taxCategory(item.id) },
+          minor,
+        ),
       };
     }),
   };

@@ -8,12 +8,15 @@ export {
   orderItemRevisions,
   orderItems,
   orderLinks,
+  orderParcels,
   orders,
   type FrozenItem,
+  type FrozenParcel,
   type FrozenShipping,
   type OrderMoney,
+  type ParcelState,
 } from './orders.tables';
-export { OrderNotFoundError } from './orders.errors';
+export { OrderedCartChangedError, OrderNotFoundError, ParcelNotFoundError } from './orders.errors';
 export {
   ordersRepository,
   type Actor,
@@ -23,14 +26,23 @@ export {
   type OrderRow,
   type StoredOrder,
 } from './orders.repository';
+export { checkSplit, hasLeft } from './parcels';
+export { parcelsRepository, type ParcelRow } from './parcels.repository';
+export { mailPaid, mailPaymentFailed, mailRefunded, type RefundReason } from './order-mails';
 export { createOrderLinks, type OrderLinks } from './order-links';
 export { orderLinksRoutes } from './order-links.routes';
-export { orderLinksRepository } from './order-links.repository';
 export type { StateChange } from './order-state';
 export { ordersRoutes } from './orders.routes';
 export { createOrders, type OrderService } from './orders.service';
 export { staffOrdersRoutes } from './staff-orders.routes';
-export type { LineProofs, OrderRequest, OrdersParts, PlacedHook, PlacedOrder } from './place-order';
+export type {
+  LineProofs,
+  OrderRequest,
+  OrdersParts,
+  PlacedHook,
+  PlacedOrder,
+  PreparedOrder,
+} from './place-order';
 
 /** Is a book of an order made with this version of a package, or was it? */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>

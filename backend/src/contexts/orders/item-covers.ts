@@ -9,13 +9,18 @@ const COVERS_CACHED = 5000;
 /** An order is shown without the covers of versions that cannot be had in this time. */
 const MADE_WITHIN_MS = 2000;
 
+/** Of a picture in a list. */
+const LISTED_PX = 320;
+
 type Cover = NonNullable<LineItem['coverImage']>;
 
 /** The covers of books that were ordered, as they are printed: of the version that each was bought in. */
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
-  constructor(private readonly muse: Pick<Muse, 'packageVersion' | 'coverUrl' | 'coverAlternativeText'>) {}
+  constructor(
+    private readonly muse: Pick<Muse, 'packageVersion' | 'coverUrl' | 'coverAlternativeText' | 'pictures'>,
+  ) {}
 
   forgetAll(): void {
     this.cache.clear();
@@ -29,6 +34,14 @@ export class ItemCovers {
     });
     await endWithin(MADE_WITHIN_MS, Promise.allSettled(making)).catch(() => undefined);
     return covers;
+  }
+
+  /** JPEG, for a list; undefined of an extra, of a book that was forgotten, and of one whose photo has gone. */
+  async picture(item: OrderItemRow, locale: string, signal: AbortSignal): Promise<Buffer | undefined> {
+    const cover = await this.make(item, locale);
+    const token = cover?.url.slice(cover.url.lastIndexOf('/') + 1);
+    const picture = token === undefined ? undefined : await this.muse.pictures.find(token, LISTED_PX);
+    return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
   private async make(item: OrderItemRow, locale: string): Promise<Cover | undefined> {

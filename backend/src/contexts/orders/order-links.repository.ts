@@ -29,10 +29,6 @@ const GRANT: Statement = {
   name: 'order_grant',
   text: 'insert into order_grants (order_id, owner_id) values ($1, $2) on conflict do nothing',
 };
-const OWNER_OF_GUEST: Statement = {
-  name: 'order_link_owner_of_guest',
-  text: 'select owner_id as "ownerId" from guests where id = $1 and revoked_at is null',
-};
 const DELETE_EXPIRED: Statement = {
   name: 'order_links_delete_expired',
   text: 'delete from order_links where expires_at < $1 returning 1',
@@ -53,8 +49,6 @@ export const orderLinksRepository = {
     await transaction.query(USE, [tokenHash, ownerId]);
     await transaction.query(GRANT, [orderId, ownerId]);
   },
-  ownerOfGuest: async (connection: Connection, guestId: string) =>
-    (await connection.query<{ ownerId: string }>(OWNER_OF_GUEST, [guestId]))[0]?.ownerId,
   deleteExpired: async (connection: Connection, before: Date) =>
     (await connection.query(DELETE_EXPIRED, [before])).length,
 };

@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { csrfSessionHash, VisitorHeadersSchema } from '../../platform/http';
 import type { Guests } from '../guests';
 import type { Visitors } from '../owners';
-import { OrderNotFoundError } from './orders.errors';
 import type { OrderLinks } from './order-links';
 
 const FindBodySchema = Type.Object({
@@ -23,23 +22,20 @@ export interface OrderLinksRoutesOptions {
   readonly visitors: Visitors;
   readonly guests: Pick<Guests, 'identifyOrMint'>;
   /** @returns undefined for a guest who is not there */
-  readonly ownerOfGuest: (guestId: string) => Promise<string | undefined>;
 }
 
 /** Source: docs/rules.md ORDER-11 */
 export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   app,
-  { links, visitors, guests, ownerOfGuest },
+  { links, visitors, guests },
 ) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   /** Who opens a link: who asks already, or a guest who is new. */
   async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
     const visitor = await visitors.of(request);
     if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };
-    const { guestId, newToken } = await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
-    const ownerId = await ownerOfGuest(guestId);
-    if (ownerId === undefined) throw new OrderNotFoundError();
-    return { ownerId, newGuestToken: newToken };
+    const { guest, newToken } = await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
+    return { ownerId: guest.ownerId, newGuestToken: newToken };
   }
 
   app.post(

@@ -1,14 +1,14 @@
-import { findMarket } from '@bindery/shared/market';
+import type { Address } from '@bindery/shared/contracts';
+import { findMarket, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import { timeZoneOf } from '../delivery';
-import type { Mailer } from '../mail';
+import type { Mail, Mailer } from '../mail';
 import { moneyOf } from './order-money';
 import type { NewOrderItem, OrderRow } from './orders.repository';
+import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
 /** Where an order is looked at, without the market's prefix. */
 const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
-
-const readerOf = ({ locale, market }: OrderRow) => ({ locale, market });
 
 /** A moment as the clocks of the order's market show it, with their time zone. */
 function writtenMoment(at: Date, { locale, market }: OrderRow): string {
@@ -23,40 +23,151 @@ function writtenMoment(at: Date, { locale, market }: OrderRow): string {
 const bought = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
   `${quantity} × ${view.productName}${view.format.name ? ` (${view.format.name})` : ''}`;
 
-/** In the transaction that places the order. Source: docs/rules.md ORDER-12 */
+/** As calendars of the market write it; days are of no time zone. */
+function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, order: OrderRow): string {
+  const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  });
+  return format.formatRange(new Date(earliest), new Date(latest));
+}
+
+/** What makes up the total, as the order page has it. Source: docs/rules.md ORDER-14 */
+function sumsOf(order: OrderRow): Mail['sums'] {
+  const { items, promo, shipping, shippingDiscount, credit, tax, isTaxIncluded, total } = order.money;
+  const written = moneyOf(order);
+  const sum = (what: string, minor: number) => ({ what, amount: written(minor).formatted });
+  return [
+    sum('items', items),
+    ...(promo > 0 ? [sum('promo', -promo)] : []),
+    ...(shipping === null ? [] : [sum('shipping', shipping)]),
+    ...(shippingDiscount > 0 ? [sum('shippingDiscount', -shippingDiscount)] : []),
+    ...(tax === null || isTaxIncluded ? [] : [sum('tax', tax)]),
+    ...(credit > 0 ? [sum('credit', -credit)] : []),
+    sum('total', total),
+    ...(tax === null || !isTaxIncluded ? [] : [sum('taxIncluded', tax)]),
+  ];
+}
+
+type Sections = NonNullable<Mail['sections']>;
+
+/** Where it goes and when it comes, parcel by parcel where there are several. */
+function deliverySections(order: OrderRow, parcels: readonly FrozenParcel[]): Sections {
+  const market = findMarket(order.market) ?? findMarket('us')!;
+  const { shippingAddress, delivery } = order;
+  if (parcels.length > 1)
+    return parcels.map((parcel, at) => ({
+      heading: 'parcel',
+      data: { count: at + 1 },
+      lines: [...writtenAddress(parcel.address, market), writtenDays(parcel.delivery, order)],
+    }));
+  return [
+    ...(shippingAddress ? [{ heading: 'deliveredTo', lines: writtenAddress(shippingAddress, market) }] : []),
+    ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
+  ];
+}
+
+/**
+ * A mail about an order: to its buyer, in the language of its market, with its number and the way to its page.
+ *
+ * @param about - what it says besides
+ * @param id - the same mail: one per id
+ */
+async function mailAbout(
+  mailer: Mailer,
+  transaction: Connection,
+  order: OrderRow,
+  { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link'>,
+  id: string,
+): Promise<void> {
+  const { email: to, locale, market, number } = order;
+  if (!to) return;
+  const mail = { ...about, to, locale, market, link: pageOf(order), data: { number, ...data } };
+  await mailer.send(transaction, mail, id);
+}
+
+/** In the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
 export async function mailPlaced(
   mailer: Mailer,
   transaction: Connection,
   order: OrderRow,
-  items: readonly Pick<NewOrderItem, 'quantity' | 'frozen'>[],
+  items: readonly Pick<NewOrderItem, 'id' | 'kind' | 'quantity' | 'frozen'>[],
+  { parcels, awaitsPayment }: { parcels: readonly FrozenParcel[]; awaitsPayment?: boolean },
 ): Promise<void> {
-  if (!order.email) return;
   const total = moneyOf(order)(order.money.total).formatted;
-  await mailer.send(
-    transaction,
-    {
-      template: 'orderPlaced',
-      ...{ to: order.email, ...readerOf(order), link: pageOf(order), lines: items.map(bought) },
-      data: { number: order.number, total, until: writtenMoment(order.processAt, order) },
+  const about = {
+    template: 'orderPlaced',
+    books: items.map((item) => ({
+      text: bought(item),
+      ...(item.kind === 'personalised_product' && { cover: { orderId: order.id, itemId: item.id } }),
+    })),
+    sums: sumsOf(order),
+    sections: deliverySections(order, parcels),
+    data: {
+      ...{ total, until: writtenMoment(order.processAt, order) },
+      payment: awaitsPayment ? 'waiting' : 'there',
     },
-    `order placed ${order.id}`,
-  );
+  };
+  await mailAbout(mailer, transaction, order, about, `order placed ${order.id}`);
 }
 
-/** In the transaction that says so. @param parcel - tells two parcels of an order apart: the code of its tracking */
+/** In the transaction that says that its making has begun. Source: docs/rules.md ORDER-12 */
+export const mailInProduction = (mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> =>
+  mailAbout(mailer, transaction, order, { template: 'orderInProduction' }, `order in production ${order.id}`);
+
+/**
+ * In the transaction that says so.
+ *
+ * @param parcel - tells two parcels of an order apart: the code of its tracking
+ * @param more - `tracking`: where it is followed; `address`: where it goes, where an order has several parcels
+ */
 export async function mailShipped(
   mailer: Mailer,
   transaction: Connection,
   order: OrderRow,
   parcel: string,
+  more: { readonly tracking?: FrozenShipping['tracking']; readonly address?: Address | undefined } = {},
 ): Promise<void> {
-  if (!order.email) return;
-  await mailer.send(
-    transaction,
-    {
-      template: 'orderShipped',
-      ...{ to: order.email, ...readerOf(order), link: pageOf(order), data: { number: order.number } },
-    },
-    `order shipped ${order.id} ${parcel}`,
-  );
+  const { tracking, address = order.shippingAddress } = more;
+  const market = findMarket(order.market) ?? findMarket('us')!;
+  const sections: Sections = [
+    ...(tracking ? [{ heading: 'tracking', lines: [tracking.code] }] : []),
+    ...(address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, market) }] : []),
+  ];
+  const about = {
+    ...{ template: 'orderShipped', sections },
+    ...(tracking && { outside: { action: 'follow', url: tracking.url } }),
+  };
+  await mailAbout(mailer, transaction, order, about, `order shipped ${order.id} ${parcel}`);
+}
+
+/** What money is given back for. */
+export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
+
+/**
+ * In the transaction in which whoever took the money has given it back. Once for a refund. Source: docs/rules.md ORDER-12
+ *
+ * @param amountMinor - of money, in minor units: store credit that is given back is none
+ */
+export async function mailRefunded(
+  mailer: Mailer,
+  transaction: Connection,
+  order: OrderRow,
+  amountMinor: number,
+  refundId: string,
+  reason: RefundReason = 'other',
+): Promise<void> {
+  const amount = moneyOf(order)(amountMinor).formatted;
+  const about = { template: 'orderRefunded', data: { amount, reason } };
+  await mailAbout(mailer, transaction, order, about, `order refunded ${refundId}`);
+}
+
+/** In the transaction that cancels an order whose payment did not come, days after it was placed. Source: docs/rules.md ORDER-12 */
+export const mailPaymentFailed = (mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> =>
+  mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
+
+/** In the transaction in which the payment of an order arrives that was placed before it. Source: docs/rules.md ORDER-12 */
+export async function mailPaid(mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> {
+  const amount = moneyOf(order)(order.money.total).formatted;
+  const about = { template: 'orderPaid', data: { amount } };
+  await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }

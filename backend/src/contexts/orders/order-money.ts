@@ -21,7 +21,10 @@ export const promotionView = (
 ): Promotion => ({ code, name, ...(percent && { percent }), amount: money(amount) });
 
 /** What both views of an order say of its way. Source: docs/rules.md ORDER-05 */
-export function shippingView({ shipping, delivery }: OrderRow, money: Written): Shipping | null {
+export function shippingView(
+  { shipping, delivery }: Pick<OrderRow, 'shipping' | 'delivery'>,
+  money: Written,
+): Shipping | null {
   if (!shipping || !delivery) return null;
   const { method, tracking, rate } = shipping;
   return {

@@ -2,20 +2,32 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Shipping } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
-import { mailShipped } from './order-mails';
-import { OrderNotFoundError, OrderStateRefusedError } from './orders.errors';
+import { mailInProduction, mailShipped } from './order-mails';
+import {
+  OrderNotFoundError,
+  OrderStateRefusedError,
+  ParcelNotFoundError,
+  ParcelNotSaidError,
+} from './orders.errors';
 import { ordersRepository, type Actor, type OrderRow } from './orders.repository';
 import type { FrozenShipping } from './orders.tables';
+import { hasLeft } from './parcels';
+import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
+/** The buyer is told of the first of them. */
+const IN_THE_MAKING = new Set(['in_production', 'printing']);
+const DELIVERED = 'delivered';
 
-/** What an order comes to. */
+/** What an order, or a parcel of it, comes to. */
 export interface StateChange {
-  /** 'in_production', 'shipped', 'delivered', or a word of whoever makes it */
+  /** 'in_production', 'shipped', 'delivered', or a word of whoever makes it; of one parcel 'shipped' or 'delivered' */
   readonly state: string;
   readonly by: Actor['by'];
   /** which one of them, for staff */
   readonly actor?: string | undefined;
+  /** id; undefined: all of them */
+  readonly parcel?: string | undefined;
   /** of a parcel; undefined: as it is */
   readonly tracking?: NonNullable<Shipping['tracking']> | undefined;
   readonly carrier?: string | undefined;
@@ -28,54 +40,132 @@ const NOT_CHOSEN: FrozenShipping = {
   rate: { id: '', cost: 0, discountedCost: 0, shippingDays: 0, productionDays: 0 },
 };
 
-function shippingOf({ shipping }: OrderRow, { tracking, carrier }: StateChange): FrozenShipping | undefined {
+/** The first parcel's stands with the order, where a process of the version before may have written it. */
+const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
+  position === 0 ? (order.shipping ?? shipping) : shipping;
+
+function shippingAfter(
+  before: FrozenShipping | null,
+  { tracking, carrier }: Pick<StateChange, 'tracking' | 'carrier'>,
+): FrozenShipping | undefined {
   if (!tracking && carrier === undefined) return undefined;
-  const before = shipping ?? NOT_CHOSEN;
-  const method = { ...before.method, ...(carrier !== undefined && { carrier }) };
-  return { ...before, method, tracking: tracking ?? before.tracking };
+  const { method, ...rest } = before ?? NOT_CHOSEN;
+  return {
+    ...rest,
+    method: { ...method, ...(carrier !== undefined && { carrier }) },
+    tracking: tracking ?? rest.tracking,
+  };
 }
 
 /** Another parcel than the one before: one that had no code yet gets its own. */
-const isOtherParcel = (before: OrderRow['shipping'], after: FrozenShipping | undefined): boolean =>
+const isOtherParcel = (before: FrozenShipping | null, after: FrozenShipping | undefined): boolean =>
   Boolean(before?.tracking && after?.tracking && before.tracking.code !== after.tracking.code);
 
-/** Has its buyer been told that it left? */
-const hasLeft = async (transaction: Connection, { id }: OrderRow): Promise<boolean> =>
-  (await ordersRepository.events(transaction, id)).some(({ kind }) => kind === SHIPPED);
+interface ParcelChange {
+  readonly parcel: ParcelRow;
+  readonly before: FrozenShipping | null;
+  /** undefined: as it was */
+  readonly after: FrozenShipping | undefined;
+  readonly state: ParcelRow['state'];
+}
+
+/** Put back by hand it is made, where it never was; any other word is of the order alone. */
+function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
+  if (word === SHIPPED || word === DELIVERED) return word;
+  return word === 'placed' && ticket === null ? 'placed' : state;
+}
+
+/** @throws ParcelNotFoundError, ParcelNotSaidError */
+function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: StateChange): ParcelChange[] {
+  const isOne = parcels.length === 1;
+  const isOfOne = change.parcel !== undefined;
+  if (isOfOne && !parcels.some(({ id }) => id === change.parcel)) throw new ParcelNotFoundError();
+  if (!isOne && !isOfOne && (change.tracking ?? change.carrier) !== undefined) throw new ParcelNotSaidError();
+  if (!isOne && isOfOne && !hasLeft(change.state)) throw new ParcelNotSaidError();
+  return parcels
+    .filter(({ id }) => !isOfOne || id === change.parcel)
+    .map((parcel) => {
+      const before = shippingBefore(order, parcel);
+      return {
+        ...{ parcel, before, after: shippingAfter(before, change) },
+        state: parcelStateAfter(parcel, change.state),
+      };
+    });
+}
+
+/** An order is as far as its last parcel: shipped once all are. */
+function orderStateAfter(
+  order: OrderRow,
+  parcels: readonly ParcelRow[],
+  changes: readonly ParcelChange[],
+  word: string,
+): string {
+  if (changes.length === parcels.length) return word;
+  const states = parcels.map(
+    ({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state,
+  );
+  if (!states.every(hasLeft)) return order.state;
+  return states.every((state) => state === DELIVERED) ? DELIVERED : SHIPPED;
+}
+
+async function write(
+  transaction: Connection,
+  orderId: string,
+  changes: readonly ParcelChange[],
+  state: string,
+) {
+  for (const { parcel, after, state: parcelState } of changes)
+    await parcelsRepository.setState(transaction, parcel.id, parcelState, after);
+  const first = changes.find(({ parcel }) => parcel.position === 0);
+  await ordersRepository.setState(transaction, orderId, state, first?.after);
+}
 
 /**
- * Moves an order to a state, with its event, and mails that it is on its way, once for each parcel, whoever says so first.
- * The same again changes nothing but what is new of its way. Whoever cancels says what becomes of the money, and does it
- * elsewhere. Source: docs/rules.md ORDER-12
+ * Moves an order to a state, or a parcel of it, with its event, and mails that it is on its way, once for each parcel,
+ * whoever says so first. The same again changes nothing but what is new of its way. Whoever cancels says what becomes of
+ * the money, and does it elsewhere. Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns whether it moved
- * @throws OrderNotFoundError, OrderStateRefusedError of an order that was cancelled
+ * @returns the order's state where it moved
+ * @throws OrderNotFoundError, OrderStateRefusedError of an order that was cancelled, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
   mailer: Mailer,
   transaction: Connection,
   orderId: string,
   change: StateChange,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const order = await ordersRepository.lock(transaction, orderId);
   if (!order) throw new OrderNotFoundError();
   if (order.cancelledAt || change.state === 'cancelled') throw new OrderStateRefusedError();
-  const shipping = shippingOf(order, change);
-  const isAnother = isOtherParcel(order.shipping, shipping);
-  const { state, by, actor } = change;
-  if (order.state === state && !isAnother) {
-    if (shipping && !isDeepStrictEqual(shipping, order.shipping))
-      await ordersRepository.setState(transaction, order.id, state, shipping);
-    return false;
+  const parcels = await parcelsRepository.locked(transaction, orderId);
+  const changes = changesOf(order, parcels, change);
+  const next = orderStateAfter(order, parcels, changes, change.state);
+  const isOfOne = parcels.length > 1 && change.parcel !== undefined;
+  const isMoved = order.state !== next;
+  const isParcelMoved = isOfOne && changes.some(({ parcel, state }) => parcel.state !== state);
+  const isAnother = changes.some(({ before, after }) => isOtherParcel(before, after));
+  if (!isMoved && !isParcelMoved && !isAnother) {
+    if (changes.some(({ before, after }) => after && !isDeepStrictEqual(after, before)))
+      await write(transaction, order.id, changes, next);
+    return undefined;
   }
-  const isNews = state === SHIPPED && (isAnother || !(await hasLeft(transaction, order)));
-  await ordersRepository.setState(transaction, order.id, state, shipping);
+  const { state, by, actor } = change;
+  const parcelId = isOfOne ? change.parcel : undefined;
+  const isNews =
+    state === SHIPPED && (isAnother || !(await ordersRepository.hasToldOf(transaction, orderId, parcelId)));
+  await write(transaction, order.id, changes, next);
+  const tracking = changes[0]!.after?.tracking;
   await ordersRepository.addEvent(transaction, order.id, {
-    ...{ kind: state, by },
-    detail: { ...(actor && { actor }), ...(shipping?.tracking && { tracking: shipping.tracking }) },
+    ...{ kind: isOfOne && !isMoved ? `parcel_${state}` : next, by },
+    detail: { ...(actor && { actor }), ...(parcelId && { parcel: parcelId }), ...(tracking && { tracking }) },
   });
-  if (isNews) await mailShipped(mailer, transaction, order, shipping?.tracking?.code ?? '');
-  return true;
+  if (isNews)
+    await mailShipped(mailer, transaction, order, [parcelId, tracking?.code].filter(Boolean).join(' '), {
+      tracking: tracking ?? null,
+      ...(isOfOne && { address: parcels.find(({ id }) => id === parcelId)?.address ?? undefined }),
+    });
+  if (IN_THE_MAKING.has(state)) await mailInProduction(mailer, transaction, order);
+  return isMoved ? next : undefined;
 }
 
 /** Where a parcel is followed, told after it left: nothing else changes. @throws OrderNotFoundError */
@@ -83,10 +173,15 @@ export async function setTracking(
   transaction: Connection,
   orderId: string,
   tracking: NonNullable<Shipping['tracking']>,
+  parcelId?: string,
 ): Promise<void> {
   const order = await ordersRepository.lock(transaction, orderId);
   if (!order) throw new OrderNotFoundError();
-  const shipping = { ...(order.shipping ?? NOT_CHOSEN), tracking };
-  if (!isDeepStrictEqual(shipping, order.shipping))
-    await ordersRepository.setState(transaction, order.id, order.state, shipping);
+  const parcels = await parcelsRepository.locked(transaction, orderId);
+  const parcel = parcels.find(({ id }) => parcelId === undefined || id === parcelId);
+  if (!parcel) throw new ParcelNotFoundError();
+  const before = shippingBefore(order, parcel);
+  const after = shippingAfter(before, { tracking });
+  if (!isDeepStrictEqual(after, before))
+    await write(transaction, order.id, [{ parcel, before, after, state: parcel.state }], order.state);
 }

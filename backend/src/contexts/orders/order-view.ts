@@ -1,7 +1,8 @@
-import type { Order, OrderItem, OrderSummary } from '@bindery/shared/contracts';
+import type { Order, OrderDocument, OrderItem, OrderSummary } from '@bindery/shared/contracts';
 import { withoutDate } from '../cart';
 import { editingOf } from './editing';
 import { moneyOf, promotionView, shippingView, type Written } from './order-money';
+import { parcelView } from './parcels';
 import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './orders.repository';
 
 /** The covers of the books, by item. */
@@ -10,6 +11,7 @@ export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 /** What a view of an order needs besides what is stored. */
 export interface OrderLooks {
   readonly covers: Covers;
+  readonly documents?: readonly OrderDocument[];
   readonly now: Date;
 }
 
@@ -66,9 +68,9 @@ const eventView = ({ at, kind, changedBy }: OrderEventRow): Order['events'][numb
 
 /** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, CART-12 */
 export function orderView(
-  { order, items }: StoredOrder,
+  { order, items, parcels = [] }: StoredOrder,
   events: readonly OrderEventRow[],
-  { covers, now }: OrderLooks,
+  { covers, documents = [], now }: OrderLooks,
 ): Order {
   const money = moneyOf(order);
   return {
@@ -88,9 +90,12 @@ export function orderView(
     itemCount: countOf(items),
     shipping: shippingView(order, money),
     shippingAddress: order.shippingAddress,
+    parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
-    editing: editingOf(order, now),
+    // of several parcels each keeps days of its own
+    editing: { ...editingOf(order, now), ...(parcels.length > 1 && { delivery: null }) },
+    ...(documents.length > 0 && { documents: [...documents] }),
     events: events.map(eventView),
   };
 }

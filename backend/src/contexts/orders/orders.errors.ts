@@ -1,5 +1,5 @@
-import { DomainError, type FieldProblem } from '../../platform/problems';
-import type { NotReady } from '../cart';
+import { DomainError } from '../../platform/problems';
+import { NotReadyError } from '../cart';
 
 /** To everybody but whoever may see it: that there is one is theirs to know. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends DomainError {
@@ -19,21 +19,8 @@ export class OrderedCartChangedError extends DomainError {
   }
 }
 
-export class CartNotOrderableError extends DomainError {
-  readonly code: 'cart_empty' | 'cart_undecided';
+export class CartNotOrderableError extends NotReadyError {
   readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  constructor(reasons: readonly NotReady[]) {
-    const waiting = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
-    const isEmpty = waiting.length === 0;
-    super(isEmpty ? 'There is nothing in this cart' : 'Something in this cart waits for a decision');
-    this.code = isEmpty ? 'cart_empty' : 'cart_undecided';
-    this.fields = waiting.map(({ lineItemId, reason }) => ({
-      code: reason,
-      detail: 'This item waits for a decision',
-      field: lineItemId,
-    }));
-  }
 }
 
 export class CartToOrderNotFoundError extends DomainError {
@@ -58,6 +45,25 @@ export class OrderStateRefusedError extends DomainError {
   readonly status = 409;
   constructor() {
     super('An order that was cancelled stays so, and is not cancelled by a state');
+  }
+}
+
+/** Of an order in several parcels it has to be said which one. Source: docs/rules.md PARC-05 */
+export class ParcelNotSaidError extends DomainError {
+  readonly code = 'parcel_not_said';
+  readonly status = 422;
+  constructor() {
+    super(
+      'This order goes in several parcels: tracking and carrier are of one of them, which is shipped or delivered',
+    );
+  }
+}
+
+export class ParcelNotFoundError extends DomainError {
+  readonly code = 'parcel_not_found';
+  readonly status = 404;
+  constructor() {
+    super('This order has no such parcel');
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../platform/database';
+import type { ParcelRow } from './parcels.repository';
 import type { FrozenItem, FrozenShipping, orderEvents, orderItems, orders } from './orders.tables';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,6 +17,8 @@ export interface StoredOrder {
   readonly order: OrderRow;
   /** the extras of a book stand behind it */
   readonly items: readonly OrderItemRow[];
+  /** where a view tells of them */
+  readonly parcels?: readonly ParcelRow[];
 }
 
 /** Who did it: a word, and which one where it matters (id of an owner, what staff call themselves). */
@@ -45,7 +48,7 @@ export interface ItemChange {
 
 const ORDER_COLUMNS = `o.id, o.numeric_id::float8 as "numericId", o.number, o.owner_id as "ownerId", o.cart_id as "cartId",
   o.revision::float8 as revision, o.state, o.market, o.locale, o.currency, o.email, o.shipping_address as "shippingAddress",
-  o.billing_address as "billingAddress", o.shipping, o.money, o.promotions, o.delivery, o.placed_at as "placedAt",
+  o.billing_address as "billingAddress", o.shipping, o.money, o.promotions, o.delivery, o.payment_method as "paymentMethod", o.placed_at as "placedAt",
   o.process_at as "processAt", o.paused_at as "pausedAt", o.locked_at as "lockedAt", o.cancelled_at as "cancelledAt"`;
 const ITEM_COLUMNS = `i.id, i.parent_item_id as "parentItemId", i.position, i.kind, i.sku, i.product_slug as "productSlug",
   i.variant_id as "variantId", i.package_version as "packageVersion", i.customisation, i.quantity, i.frozen, i.pages,
@@ -55,8 +58,8 @@ const INSERT: Statement = {
   name: 'order_insert',
   text: `
   insert into orders as o (number, owner_id, cart_id, market, locale, currency, email, shipping_address, billing_address,
-    shipping, money, promotions, delivery, process_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14)
+    shipping, money, promotions, delivery, process_at, payment_method)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15)
   returning ${ORDER_COLUMNS}`,
 };
 // The key share lock waits for an expiry that is deleting the version, as that of a line of a cart does.
@@ -117,7 +120,15 @@ const LIST: Statement = {
 };
 const EVENTS: Statement = {
   name: 'order_events',
-  text: `select at, kind, changed_by as "changedBy" from order_events where order_id = $1 and is_public order by at, id`,
+  text: `select at, kind, changed_by as "changedBy" from order_events where order_id = $1 and is_public order by at, "position"`,
+};
+// of the whole order, or of that parcel
+const HAS_TOLD: Statement = {
+  name: 'order_has_told_of',
+  text: `
+  select exists (
+    select from order_events where order_id = $1 and kind in ('shipped', 'parcel_shipped')
+      and ($2::text is null or detail ->> 'parcel' is null or detail ->> 'parcel' = $2)) as "hasTold"`,
 };
 const ADD_EVENT: Statement = {
   name: 'order_add_event',
@@ -174,6 +185,7 @@ export const ordersRepository = {
         json(order.promotions),
         json(order.delivery),
         order.processAt,
+        order.paymentMethod,
       ])
     )[0]!,
   /** With the first revision of each book. */
@@ -208,6 +220,9 @@ export const ordersRepository = {
     connection.query<OrderRow>(LIST, [ownerId, before ?? null, limit]),
   /** What a shopper is told of. */
   events: (connection: Connection, orderId: string) => connection.query<OrderEventRow>(EVENTS, [orderId]),
+  /** Is its buyer told that it left? @param parcelId - undefined: the order */
+  hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
+    (await connection.query<{ hasTold: boolean }>(HAS_TOLD, [orderId, parcelId ?? null]))[0]!.hasTold,
   addEvent: (
     transaction: Connection,
     orderId: string,

@@ -7,12 +7,17 @@ import { ItemCovers } from './item-covers';
 import { orderSummary, orderView } from './order-view';
 import { OrderNotFoundError } from './orders.errors';
 import { ordersRepository, type OrderRow, type StoredOrder } from './orders.repository';
+import { parcelsRepository } from './parcels.repository';
+import type { CartToOrder } from '../cart';
 import {
   placeOrder,
+  placePrepared,
+  prepareOrder,
   type OrderRequest,
   type OrdersParts,
   type PlacedHook,
   type PlacedOrder,
+  type PreparedOrder,
 } from './place-order';
 
 type Tracking = NonNullable<StateChange['tracking']>;
@@ -26,10 +31,22 @@ type MovedHook = (
 export interface OrderService {
   /** See {@link placeOrder}. */
   place(request: OrderRequest): Promise<PlacedOrder>;
+  /** Everything of an order that is slow to find out, before its payment begins; see {@link prepareOrder}. */
+  prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder>;
+  /** Places what was prepared, in the transaction that says it is paid; see {@link placePrepared}. */
+  placePrepared(
+    transaction: Connection,
+    prepared: PreparedOrder,
+  ): Promise<PlacedOrder & { readonly released: readonly string[] }>;
   /** Before requests: what belongs into the transaction that places an order. */
   onPlaced(hook: PlacedHook): void;
   /** Drops the covers that are kept in memory. */
   forgetCovers(): void;
+  /** The cover of a book of an order, JPEG of 320 px; undefined where it cannot be drawn. */
+  coverPicture(
+    of: { readonly orderId: string; readonly itemId: string },
+    signal: AbortSignal,
+  ): Promise<Buffer | undefined>;
   /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
   read(ownerId: string, id: string): Promise<Order>;
   /** By what it is called. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
@@ -43,7 +60,7 @@ export interface OrderService {
   /** Before requests: what belongs into the transaction in which staff move an order by hand. */
   onMovedByStaff(hook: MovedHook): void;
   /** See {@link setTracking}. */
-  setTracking(transaction: Connection, id: string, tracking: Tracking): Promise<void>;
+  setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void>;
   /** Newest first. @param before - `next` of the page before */
   list(ownerId: string, before?: string): Promise<OrderListResponse>;
 }
@@ -67,8 +84,26 @@ class Orders implements OrderService {
     this.covers.forgetAll();
   }
 
+  async coverPicture(
+    { orderId, itemId }: { readonly orderId: string; readonly itemId: string },
+    signal: AbortSignal,
+  ): Promise<Buffer | undefined> {
+    const { database } = this.parts;
+    const order = await ordersRepository.find(database, orderId, undefined);
+    const item = (await ordersRepository.items(database, orderId)).find(({ id }) => id === itemId);
+    return order && item && this.covers.picture(item, order.locale, signal);
+  }
+
   place(request: OrderRequest): Promise<PlacedOrder> {
     return placeOrder(this.parts, request, this.hooks);
+  }
+
+  prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder> {
+    return prepareOrder(this.parts, ordered, request);
+  }
+
+  placePrepared(transaction: Connection, prepared: PreparedOrder): ReturnType<OrderService['placePrepared']> {
+    return placePrepared(this.parts, transaction, prepared, this.hooks);
   }
 
   onPlaced(hook: PlacedHook): void {
@@ -93,22 +128,24 @@ class Orders implements OrderService {
   async view(connection: Connection, order: OrderRow): Promise<Order> {
     const items = await ordersRepository.items(connection, order.id);
     const events = await ordersRepository.events(connection, order.id);
+    const parcels = await parcelsRepository.of(connection, order.id);
     const covers = await this.covers.of(items, order.locale);
-    return orderView({ order, items }, events, { covers, now: new Date() });
+    const documents = await this.parts.documents.of(connection, order.id);
+    return orderView({ order, items, parcels }, events, { covers, documents, now: new Date() });
   }
 
   async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
-    const isMoved = await changeOrderState(this.parts.mailer, transaction, id, change);
-    if (isMoved && change.by === 'staff')
-      for (const hook of this.movedHooks) await hook(transaction, id, change);
+    const state = await changeOrderState(this.parts.mailer, transaction, id, change);
+    if (state !== undefined && change.by === 'staff')
+      for (const hook of this.movedHooks) await hook(transaction, id, { state });
   }
 
   onMovedByStaff(hook: MovedHook): void {
     this.movedHooks.push(hook);
   }
 
-  setTracking(transaction: Connection, id: string, tracking: Tracking): Promise<void> {
-    return setTracking(transaction, id, tracking);
+  setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void> {
+    return setTracking(transaction, id, tracking, parcelId);
   }
 
   async list(ownerId: string, before?: string): Promise<OrderListResponse> {

@@ -13,7 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address, Customisation, LineItem, PageProof, Shipping } from '@bindery/shared/contracts';
+import type {
+  Address,
+  CheckoutAddress,
+  Customisation,
+  Gift,
+  LineItem,
+  PageProof,
+  Shipping,
+} from '@bindery/shared/contracts';
 import { owners } from '../owners';
 
 /** Frozen when the order was placed. Minor units of the order's currency. */
@@ -47,6 +55,8 @@ export interface FrozenItem {
     | 'productCoupon'
   > &
     Pick<LineItem, 'coverImage'>;
+  /** what it is taxed as; undefined: at the standard rate */
+  readonly taxCategory?: string;
   /** for one, before promotions */
   readonly each: number;
   /** of the line */
@@ -82,6 +92,15 @@ export interface FrozenShipping {
   };
 }
 
+/** A parcel of an order, as it was chosen at checkout. `items`: pieces of its books; what goes along with one goes with it. */
+export interface FrozenParcel {
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly address: CheckoutAddress;
+  readonly gift: Gift | null;
+  readonly shipping: FrozenShipping;
+  readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
+}
+
 /** Source: docs/rules.md ORDER-08 */
 export const orders = pgTable(
   'orders',
@@ -109,6 +128,8 @@ export const orders = pgTable(
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** what was promised: days of the market's calendar */
     delivery: jsonb('delivery').$type<{ dispatch: string; earliest: string; latest: string }>(),
+    /** 'card', 'paypal', or another that the provider has; null: nobody said, or nothing was charged */
+    paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
     /** end of the edit window: the job that prints it runs then */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
@@ -160,6 +181,40 @@ export const orderItems = pgTable(
   ],
 );
 
+/** How far a parcel is: `placed` until it has a ticket; see afterHouseEvent of contexts/production. */
+export type ParcelState =
+  'placed' | 'ready' | 'sent' | 'acknowledged' | 'printing' | 'rejected' | 'shipped' | 'delivered';
+
+/** What goes where. Every order has one at least, and every piece of its books is in one of them. Source: docs/rules.md PARC-01 */
+export const orderParcels = pgTable(
+  'order_parcels',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    items: jsonb('items').$type<FrozenParcel['items']>().notNull(),
+    /** null: nobody said where it goes, or it was forgotten */
+    address: jsonb('address').$type<CheckoutAddress>(),
+    gift: jsonb('gift').$type<Gift>(),
+    /** what was chosen, and later its tracking; null: nothing was */
+    shipping: jsonb('shipping').$type<FrozenShipping>(),
+    /** what was promised: days of the market's calendar */
+    delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
+    /** what the print house calls it, in the run that makes it */
+    ticket: text('ticket').unique(),
+    state: text('state').$type<ParcelState>().notNull().default('placed'),
+  },
+  (table) => [
+    uniqueIndex('order_parcels_position').on(table.orderId, table.position),
+    check(
+      'order_parcels_state',
+      sql`${table.state} in ('placed', 'ready', 'sent', 'acknowledged', 'printing', 'rejected', 'shipped', 'delivered')`,
+    ),
+  ],
+);
+
 /** Every state a book of an order ever had, the first included. */
 export const orderItemRevisions = pgTable(
   'order_item_revisions',
@@ -190,6 +245,8 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** tells two of the same time apart */
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -226,7 +226,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
          where o.owner_id = (select owner_id from guests where id = $1)`,
-        [await opened.shop.guests.identify(visitor.guestToken)],
+        [(await opened.shop.guests.identify(visitor.guestToken)).guestId],
       );
       const inCart = (await visitor.cart()).items.map(({ customisation }) => ({
         name: customisation['name'],
@@ -365,6 +365,47 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
+    it('ORDER-14: and the mail has every book with its cover, the sums of the order and where it goes', async () => {
+      const visitor = opened.shop.visitor('de');
+      await visitor.add({ ...ROBIN, name: 'Xylophonia' }, { quantity: 2 });
+      await mailed(opened);
+      const shippingAddress = {
+        ...{ firstname: 'Ada', lastname: 'Buyer', phone: '', address1: 'Hauptstr. 1', address2: '' },
+        ...{ city: 'Berlin', country: 'DE', state: '', zipcode: '10115' },
+      };
+      const shipping = {
+        method: { id: 'standard', name: 'Standard', type: 'standard', carrier: 'Post' },
+        tracking: null,
+        rate: { id: 'standard', cost: 590, discountedCost: 390, shippingDays: 3, productionDays: 2 },
+      };
+      const { id } = await place(visitor, { shippingAddress, shipping });
+      const { price, items } = await readOrder(visitor, id);
+      const [mail] = await mailed(opened);
+      const book = {
+        text: expect.stringContaining('2 × Tiny'),
+        cover: { orderId: id, itemId: items[0]!.id },
+      };
+      expect(mail).toMatchObject({
+        books: [book],
+        sums: [
+          { what: 'items', amount: price.subtotal.formatted },
+          { what: 'shipping', amount: '5,90\u00a0€' },
+          { what: 'shippingDiscount', amount: '-2,00\u00a0€' },
+          { what: 'total', amount: price.total.formatted },
+          { what: 'taxIncluded', amount: price.tax!.formatted },
+        ],
+        sections: [
+          { heading: 'deliveredTo', lines: ['Ada Buyer', 'Hauptstr. 1', '10115 Berlin', 'Deutschland'] },
+          { heading: 'delivery', lines: [expect.stringMatching(/\d/)] },
+        ],
+      });
+      expect(JSON.stringify(mail)).not.toContain('Xylophonia');
+      const { signal } = new AbortController();
+      const cover = await opened.shop.orders.coverPicture(book.cover, signal);
+      expect(cover!.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      expect(await opened.shop.orders.coverPicture({ orderId: id, itemId: NOBODY }, signal)).toBeUndefined();
+    });
+
     it('find the carts that orders are placed from: those filled last, or of an account, and no child', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
@@ -410,7 +451,13 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const placed = await command(`place --cart ${number} --email kim@example.com --market uk`);
       const [, order, id] = /^(R\w+) {2}\S+\/orders\?order_id=(\S+)$/.exec(placed)!;
       expect(await command('list --email kim@example.com')).toContain(`${order}  placed  uk  `);
-      const parcel = '--carrier DHL --tracking-code T7 --tracking-url https://post.example/T7';
+      expect(await command(`parcels --number ${order}`)).toBe(
+        '1  placed  1 book  address missing  no ticket',
+      );
+      expect(await command(`state --number ${order} --to shipped --parcel 2`)).toBe(
+        `${order} has no parcel 2`,
+      );
+      const parcel = '--parcel 1 --carrier DHL --tracking-code T7 --tracking-url https://post.example/T7';
       expect(await command(`state --number ${order} --to shipped --by Kim ${parcel}`)).toBe(
         `${order}  shipped`,
       );
@@ -476,7 +523,10 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const kinds = ['placed', 'in_production', 'shipped', 'left_with_a_neighbour'];
       expect(order.events.map(({ kind }) => kind)).toEqual(kinds);
       expect(JSON.stringify(order.events)).not.toContain('Kim');
-      expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderShipped']);
+      expect((await mailed(opened)).map(({ template }) => template)).toEqual([
+        'orderInProduction',
+        'orderShipped',
+      ]);
     });
   });
 
@@ -651,7 +701,8 @@ const storedOrder = fc
       },
       ...{ market: market.identifier, locale: market.locale, currency: market.currency, email: null },
       ...{ shippingAddress: null, billingAddress: null, shipping: null, promotions: [], delivery: null },
-      ...{ placedAt: new Date(0), processAt: new Date(1), pausedAt: null, lockedAt: null, cancelledAt: null },
+      ...{ paymentMethod: null, placedAt: new Date(0), processAt: new Date(1) },
+      ...{ pausedAt: null, lockedAt: null, cancelledAt: null },
     };
     return { order, items };
   });

@@ -1,17 +1,20 @@
-import type { Address, PageProof } from '@bindery/shared/contracts';
+import type { Address, OrderDocument, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
 import { newNumber, notReady, type Carts, type CartToOrder } from '../cart';
 import type { Sales } from '../commerce';
 import type { Mailer } from '../mail';
+import { endOfWindow } from '../delivery';
 import type { Restrictions } from '../owners';
 import { photoIdsIn, type Photos } from '../photos';
 import { freezeCart } from './freeze-cart';
 import { mailPlaced } from './order-mails';
 import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedError } from './orders.errors';
 import { ordersRepository, type Actor, type NewOrderItem, type OrderRow } from './orders.repository';
-import type { FrozenShipping } from './orders.tables';
+import { checkSplit } from './parcels';
+import { parcelsRepository } from './parcels.repository';
+import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 /** What is to be ordered, and as what. */
 export interface OrderRequest {
@@ -28,7 +31,41 @@ export interface OrderRequest {
   readonly shipping?: FrozenShipping | undefined;
   /** state or province that it goes to: tax on top is of that place */
   readonly region?: string | undefined;
+  /** where it goes, in one parcel or in several; undefined: to `shippingAddress` */
+  readonly parcels?: readonly FrozenParcel[] | undefined;
+  /** as the shopper agreed to it, with shipping and credit; undefined: the cart's, and that of `shipping` */
+  readonly money?: OrderMoney | undefined;
+  /** what the parcel is promised; undefined: what the cart is */
+  readonly delivery?: PreparedOrder['delivery'] | undefined;
+  /** what it is paid with: 'card', 'paypal'; undefined: nobody says, or nothing is charged */
+  readonly paymentMethod?: string | undefined;
   readonly by?: 'shopper' | 'staff';
+}
+
+type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
+
+/** All that an order will hold, as it was when it was prepared. JSON: it is kept while its payment runs. Holds what children are called. */
+export interface PreparedOrder {
+  readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
+  readonly market: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly email: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly shipping: FrozenShipping | null;
+  readonly parcels: readonly FrozenParcel[];
+  readonly money: OrderMoney;
+  readonly promotions: FrozenItem['promotions'];
+  readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
+  /** ISO 8601; an order that is placed later gets its whole window all the same */
+  readonly processAt: string;
+  /** missing of one that was prepared before orders kept it */
+  readonly paymentMethod?: string | null;
+  readonly items: readonly ProvenItem[];
+  /** said by who places it while its payment is on its way, for days: the mail says so */
+  readonly awaitsPayment?: boolean;
+  readonly by: 'shopper' | 'staff';
 }
 
 export interface PlacedOrder {
@@ -56,6 +93,10 @@ export interface OrdersParts {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly proofs: LineProofs;
+  /** what an order was billed with */
+  readonly documents: {
+    of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
+  };
 }
 
 function checkOrderable({ cart, view }: CartToOrder, revision: number | undefined): void {
@@ -63,8 +104,6 @@ function checkOrderable({ cart, view }: CartToOrder, revision: number | undefine
   const reasons = notReady(view);
   if (reasons.length > 0) throw new CartNotOrderableError(reasons);
 }
-
-type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 
 async function withPages(
   { proofs }: OrdersParts,
@@ -86,8 +125,38 @@ const goodsOf = (items: readonly ProvenItem[]) =>
   items.map(({ sku, productSlug, quantity }) => ({ sku, slug: productSlug, quantity }));
 
 /**
- * Places an order from a cart, once: a second call for the same cart answers the same order. What is slow (prices, pages)
- * is done before, and counts for the state of the cart that it was done with: the transaction finds it so, or refuses.
+ * Everything of an order that is slow to find out (prices, pages): outside every transaction, for the state of the cart
+ * that it is done with.
+ *
+ * @throws OrderedCartChangedError where that is not `revision`, CartNotOrderableError
+ */
+export async function prepareOrder(
+  parts: OrdersParts,
+  ordered: CartToOrder,
+  request: OrderRequest,
+): Promise<PreparedOrder> {
+  checkOrderable(ordered, request.revision);
+  const { cart, view } = ordered;
+  const { market, shippingAddress = null, billingAddress = null, shipping = null, by = 'shopper' } = request;
+  const frozen = freezeCart(ordered, request.shipping);
+  return {
+    cart: { id: cart.id, revision: cart.revision, ownerId: cart.ownerId },
+    ...{ market: market.identifier, locale: market.locale, currency: market.currency },
+    ...{ email: request.email.trim(), shippingAddress, billingAddress, shipping },
+    parcels: request.parcels ?? [],
+    money: request.money ?? frozen.money,
+    promotions: frozen.promotions,
+    delivery: request.delivery ?? view.delivery ?? null,
+    paymentMethod: request.paymentMethod ?? null,
+    processAt: view.processAt!,
+    items: await withPages(parts, ordered, market, frozen.items),
+    by,
+  };
+}
+
+/**
+ * Places an order from a cart, once: a second call for the same cart answers the same order. What is slow is done before,
+ * and counts for the state of the cart that it was done with: the transaction finds it so, or refuses.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -98,62 +167,65 @@ export async function placeOrder(
   hooks: readonly PlacedHook[],
 ): Promise<PlacedOrder> {
   const { database, carts, photos } = parts;
-  const { ownerId, cartNumber, market, revision, region } = request;
+  const { ownerId, cartNumber, market, region } = request;
   const ordered = await carts.toOrder({ ownerId, number: cartNumber }, market, region);
   if (!ordered) throw new CartToOrderNotFoundError();
   const earlier = await ordersRepository.ofCart(database, ordered.cart.id);
   if (earlier) return referenceOf(earlier);
-  checkOrderable(ordered, revision);
-  const frozen = freezeCart(ordered, request.shipping);
-  const items = await withPages(parts, ordered, market, frozen.items);
-  const { released, ...placed } = await database.transaction(async (transaction) => {
-    const cart = await carts.lock(transaction, ordered.cart.id);
-    // another call was faster
-    const order = await ordersRepository.ofCart(transaction, ordered.cart.id);
-    if (order) return { ...referenceOf(order), released: [] };
-    if (!cart?.isOpen || cart.revision !== ordered.cart.revision || cart.ownerId !== ordered.cart.ownerId)
-      throw new OrderedCartChangedError();
-    await parts.restrictions.refuseOrder(transaction, cart.ownerId);
-    return storeOrder(parts, transaction, { request, ordered, frozen, items, hooks });
-  });
+  const prepared = await prepareOrder(parts, ordered, request);
+  const { released, ...placed } = await database.transaction((transaction) =>
+    placePrepared(parts, transaction, prepared, hooks),
+  );
   await photos.deleteLetGo(released);
   return placed;
 }
 
 const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number });
 
-interface OrderToStore {
-  readonly request: OrderRequest;
-  readonly ordered: CartToOrder;
-  readonly frozen: ReturnType<typeof freezeCart>;
-  readonly items: readonly ProvenItem[];
-  readonly hooks: readonly PlacedHook[];
+/**
+ * Places an order that is prepared, once for its cart, whose row it locks first.
+ *
+ * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` once the transaction has committed
+ * @throws OrderedCartChangedError where the cart is another by now, ShopperRestrictedError
+ */
+export async function placePrepared(
+  parts: OrdersParts,
+  transaction: Connection,
+  prepared: PreparedOrder,
+  hooks: readonly PlacedHook[],
+): Promise<PlacedOrder & { readonly released: readonly string[] }> {
+  const { carts, restrictions } = parts;
+  const cart = await carts.lock(transaction, prepared.cart.id);
+  // another call was faster
+  const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
+  if (order) return { ...referenceOf(order), released: [] };
+  if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
+    throw new OrderedCartChangedError();
+  await restrictions.refuseOrder(transaction, cart.ownerId);
+  return storeOrder(parts, transaction, prepared, hooks);
 }
 
-/** The cart is locked. @returns `released`: ids of the photos that the cart used */
+/** The end of the window of an order that is placed now, or the later one that it was prepared with. */
+const processAtOf = ({ processAt }: PreparedOrder, now = Date.now()): Date =>
+  new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
+
+/** The cart is locked. */
 async function storeOrder(
   { carts, photos, sales, outbox, mailer, proofs }: OrdersParts,
   transaction: Connection,
-  { request, ordered, frozen, items, hooks }: OrderToStore,
+  prepared: PreparedOrder,
+  hooks: readonly PlacedHook[],
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
-  const { market, by = 'shopper' } = request;
-  const { cart, view } = ordered;
+  const { cart, items, by } = prepared;
   const actor: Actor = { by, actor: by === 'shopper' ? cart.ownerId : by };
+  const { market, locale, currency, email, shippingAddress, billingAddress, shipping } = prepared;
+  const { money, promotions, delivery, parcels, paymentMethod = null } = prepared;
+  if (parcels.length > 0) checkSplit(parcels, items);
   const order = await ordersRepository.insert(transaction, {
     number: newNumber('R'),
-    ownerId: cart.ownerId,
-    cartId: cart.id,
-    market: market.identifier,
-    locale: market.locale,
-    currency: market.currency,
-    email: request.email.trim(),
-    shippingAddress: request.shippingAddress ?? null,
-    billingAddress: request.billingAddress ?? null,
-    shipping: request.shipping ?? null,
-    money: frozen.money,
-    promotions: frozen.promotions,
-    delivery: view.delivery ?? null,
-    processAt: new Date(view.processAt!),
+    ...{ ownerId: cart.ownerId, cartId: cart.id },
+    ...{ market, locale, currency, email, shippingAddress, billingAddress, shipping },
+    ...{ money, promotions, delivery, paymentMethod, processAt: processAtOf(prepared) },
   });
   const { id, number } = order;
   const approvedItems: NewOrderItem[] = [];
@@ -163,13 +235,15 @@ async function storeOrder(
     approvedItems.push({ ...item, approvedAt });
   }
   await ordersRepository.insertItems(transaction, id, approvedItems, actor);
+  await parcelsRepository.insert(transaction, id, parcels);
   await ordersRepository.addEvent(transaction, id, { kind: 'placed', by });
   const photoIds = items.flatMap(({ customisation }) => (customisation ? photoIdsIn(customisation) : []));
   await photos.markUsed(transaction, [...new Set(photoIds)].sort(), `order:${id}`);
-  const released = await carts.close(transaction, ordered);
+  const lineIds = items.filter(({ kind }) => kind === 'personalised_product').map((item) => item.id);
+  const released = await carts.close(transaction, cart.id, lineIds);
   await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods: goodsOf(items) });
   await tellOf(outbox, transaction, order);
-  await mailPlaced(mailer, transaction, order, items);
+  await mailPlaced(mailer, transaction, order, items, prepared);
   for (const hook of hooks) await hook(transaction, order);
   return { id, number, released };
 }

@@ -46,7 +46,7 @@ const LIST: Statement = {
 const EVENTS: Statement = {
   name: 'staff_order_events',
   text: `
-  select at, kind, changed_by as "changedBy", detail, is_public as "isPublic" from order_events where order_id = $1 order by at, id`,
+  select at, kind, changed_by as "changedBy", detail, is_public as "isPublic" from order_events where order_id = $1 order by at, "position"`,
 };
 
 /** SQL of what staff see of orders. */

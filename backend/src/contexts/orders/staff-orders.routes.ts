@@ -46,6 +46,8 @@ const StateBodySchema = Type.Object({
   state: Type.String({ pattern: '^[a-z][a-z_]{1,39}$' }),
   /** what staff call themselves */
   by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** which of several parcels; missing: the whole order */
+  parcel_id: Type.Optional(Type.String({ format: 'uuid' })),
   carrier: Type.Optional(Type.String({ maxLength: 100 })),
   tracking: Type.Optional(
     Type.Object({
@@ -170,9 +172,9 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
         response: { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
       },
     },
-    async ({ params: { id }, body: { by: actor, ...change } }) => {
+    async ({ params: { id }, body: { by: actor, parcel_id: parcel, ...change } }) => {
       await database.transaction((transaction) =>
-        orders.changeState(transaction, id, { ...change, by: 'staff', actor }),
+        orders.changeState(transaction, id, { ...change, by: 'staff', actor, parcel }),
       );
       return { data: { id } };
     },

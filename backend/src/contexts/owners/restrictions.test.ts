@@ -28,7 +28,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   async function shopper(): Promise<{ visitor: Visitor; number: string; ownerId: string }> {
     const visitor = opened.shop.visitor();
     const { number } = await visitor.add();
-    const guestId = await opened.shop.guests.identify(visitor.guestToken);
+    const guestId = (await opened.shop.guests.identify(visitor.guestToken)).guestId;
     const [guest] = await opened.database.query<{ ownerId: string }>(
       { name: 'test_owner', text: 'select owner_id as "ownerId" from guests where id = $1' },
       [guestId],

@@ -11,8 +11,12 @@ export type PageRoute =
       readonly slug: string;
       readonly name: StepAfterForm;
     }
-  /** pages of an account, of orders and of what is kept of somebody: whose, the page itself asks */
-  | { readonly kind: 'account' | 'orders' | 'privacy'; readonly market: Market; readonly path: string }
+  /** pages of an account, of orders, of a checkout and of what is kept of somebody: whose, the page itself asks */
+  | {
+      readonly kind: 'account' | 'orders' | 'checkout' | 'privacy';
+      readonly market: Market;
+      readonly path: string;
+    }
   /** a step of the form, from 1: the form itself knows how many there are */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
@@ -21,6 +25,7 @@ type StepAfterForm = (typeof STEPS_AFTER_FORM)[number];
 const OWN_PAGES = {
   account: ['', 'sign-in', 'sign-up', 'forgotten', 'reset', 'confirm', 'link', 'delete', 'orders'],
   orders: ['', 'find', 'open'],
+  checkout: ['', 'address', 'shipping', 'payment', 'review', 'confirmation'],
   privacy: ['your-data', 'receipt'],
 } as const;
 const STEP = /^[1-9]\d?$/;
@@ -44,7 +49,7 @@ export function readRoute(pathname: string): PageRoute {
   const [first, second, third] = parts;
   if (parts.length === 0) return { kind: 'home', market };
   if (first === 'cart' && parts.length === 1) return { kind: 'cart', market };
-  if (first === 'account' || first === 'orders' || first === 'privacy') {
+  if (first === 'account' || first === 'orders' || first === 'checkout' || first === 'privacy') {
     const names: readonly string[] = OWN_PAGES[first];
     if (parts.length <= 2 && names.includes(second ?? ''))
       return { kind: first, market, path: `/${parts.join('/')}` };
@@ -85,6 +90,7 @@ function restOf(route: PageRoute): string {
       return '/create/start';
     case 'account':
     case 'orders':
+    case 'checkout':
     case 'privacy':
       return route.path;
     default:

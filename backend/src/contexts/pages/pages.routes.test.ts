@@ -28,6 +28,14 @@ afterAll(async () => {
   await Promise.all([catalogue.close(), built.remove()]);
 });
 
+const STRIPE = {
+  secretKey: 'sk_test_notarealkey1',
+  publishableKey: 'pk_test_notarealkey1',
+  webhookSecret: 'whsec_notarealsecret1',
+  origin: 'http://127.0.0.1:9',
+  isLive: false,
+};
+
 const bootOf = (answer: LightMyRequestResponse): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(answer.body)![1]!) as BootData;
 
@@ -200,17 +208,28 @@ describe('a page', () => {
     await edited.closeApp();
   });
 
-  it('has the tag manager’s frame for visitors without scripts, where one is configured', async () => {
+  // Source: docs/rules.md PROV-08
+  it('has the tag manager’s frame for visitors without scripts, and Stripe’s, where each is configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,
+      payments: { ...catalogue.config.payments, stripe: STRIPE },
       tagManager: { host: 'https://tags.example', containerId: 'GTM-X1', query: '?gtm_auth=a&b=c' },
     });
     const answer = await tagged.get('/');
     expect(answer.body).toContain(
       '<noscript><iframe src="https://tags.example/ns.html?id=GTM-X1&amp;gtm_auth=a&amp;b=c"',
     );
-    expect(answer.headers['content-security-policy']).toContain('frame-src https://tags.example');
-    expect((await shop.get('/')).body).not.toContain('<iframe');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain('frame-src https://tags.example https://js.stripe.com ');
+    expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com/);
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com/);
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    // the key comes with the checkout, and no other one ever
+    expect(answer.body).not.toMatch(/[spr]k_test_|whsec_/);
+    const plain = await shop.get('/');
+    expect(plain.body).not.toContain('<iframe');
+    expect(plain.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(String(plain.headers['content-security-policy'])).not.toContain('stripe');
     await tagged.closeApp();
   });
 

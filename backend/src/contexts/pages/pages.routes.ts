@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
-import { newNonce, pagePolicy, type PageOrigins } from '../../platform/http';
+import { newNonce, openerPolicy, pagePolicy, type PageOrigins } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import { sendBuildFile, type Releases } from '../releases';
 import { renderPage } from './page-html';
@@ -84,6 +84,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     return reply
       .code(status)
       .header('content-security-policy', pagePolicy(nonce, origins))
+      .header('cross-origin-opener-policy', openerPolicy(origins))
       .header('cache-control', 'no-cache, private')
       .type('text/html; charset=utf-8')
       .send(html);

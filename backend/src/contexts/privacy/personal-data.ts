@@ -1,55 +1,17 @@
-// Every table that holds something of a person: whose a row is, what deletion does to it, what of it the person is sent.
-// A test compares this with the database, so that no table is forgotten. Source: docs/rules.md PRIV-08
+import { PERSONAL_OF_ORDERS } from './personal-orders';
+import {
+  MY_OWNERS,
+  MINE,
+  OF_CUSTOMER,
+  MY_CARTS,
+  MY_LINES,
+  MY_FOLDERS,
+  IN_MY_FOLDERS,
+  MY_WORDS,
+  type PersonalTable,
+} from './personal-scope';
 
-/** @property orders - SQL: ids of the orders that are meant, in parentheses */
-interface Scope {
-  readonly orders: string;
-}
-
-export interface PersonalTable {
-  readonly table: string;
-  /** what it counts as in a receipt, and the name of its file in an export */
-  readonly kind: string;
-  /** SQL of a condition: rows that are the person's, `$1` the owner's id (that of the order where one has expired) */
-  of(scope: Scope): string;
-  /**
-   * `delete`: rows go. `photos`: with the photos, which are deleted one by one with their pictures. `last`: the owner,
-   * after everything else. Else what stays of a row, and what the other columns are set to (SQL).
-   */
-  readonly forget:
-    | 'delete'
-    | 'photos'
-    | 'last'
-    | { readonly keep: readonly string[]; readonly set: Readonly<Record<string, string>> };
-  /** Goes too when the personal part of an order has expired. */
-  readonly isOfOrder?: true;
-  /** Columns that the person is sent (SQL); undefined where the row tells them nothing. */
-  readonly shown?: string;
-}
-
-/** The owner, and those of guests that became this one at a login. */
-const MY_OWNERS = '(select id from owners where id = $1::uuid or moved_to = $1::uuid)';
-const MINE = `owner_id in ${MY_OWNERS}`;
-const MY_CUSTOMERS = `(select id from customers where ${MINE})`;
-const OF_CUSTOMER = `customer_id in ${MY_CUSTOMERS}`;
-const MY_CARTS = `(select id from carts where ${MINE})`;
-const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
-const MY_FOLDERS = `(select tag from photo_folders where ${MINE})`;
-/** Of a photo's id: one of the owner's folders. */
-const IN_MY_FOLDERS = `split_part(public_id, '/', 2) in ${MY_FOLDERS}`;
-
-/** What is kept of the looks of a bought book: what it was, nothing of what was chosen for it. */
-const BARE_ITEM = `jsonb_set(frozen, '{view}', (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(frozen -> 'view')
-    where key in ('type', 'productName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')
-  ) || jsonb_build_object('name', frozen #> '{view,productName}', 'components', '[]'::jsonb, 'summary', '[]'::jsonb))`;
-
-/** What stands in the payload or the keys of a job that is about the person. */
-const MY_WORDS = ({ orders }: Scope): string => `(
-    select id::text as word from owners where id in ${MY_OWNERS} union select id from guests where ${MINE}
-    union select id::text from customers where ${MINE} union select email_key from customers where ${MINE}
-    union select id::text from orders where id in ${orders}
-    union select lower(email) from orders where id in ${orders} and email <> '')`;
+export type { PersonalTable } from './personal-scope';
 
 /** In the order in which rows may go: what refers to another table's rows stands before it. */
 export const PERSONAL: readonly PersonalTable[] = [
@@ -76,6 +38,16 @@ export const PERSONAL: readonly PersonalTable[] = [
       'id, cart_id, product_slug, variant_id, package_version, customisation, quantity, saved_for_later, created_at',
   },
   {
+    table: 'checkouts',
+    kind: 'checkouts',
+    isOfOrder: true,
+    of: ({ orders }) =>
+      `cart_id in (select id from carts where ${MINE} or id in (select cart_id from orders where id in ${orders}))`,
+    forget: 'delete',
+    shown:
+      "id, email, billing_address, parcels, use_credit, method ->> 'label' as method, created_at, changed_at",
+  },
+  {
     table: 'carts',
     kind: 'carts',
     isOfOrder: true,
@@ -99,138 +71,13 @@ export const PERSONAL: readonly PersonalTable[] = [
         where strpos(lower(concat_ws(' ', scope, body, state::text)), lower(mine.word)) > 0)`,
     forget: 'delete',
   },
-  {
-    table: 'order_links',
-    kind: 'order-links',
-    isOfOrder: true,
-    of: ({ orders }) => `(order_id in ${orders} or used_by in ${MY_OWNERS})`,
-    forget: 'delete',
-  },
-  {
-    table: 'damage_reports',
-    kind: 'damage-reports',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: 'delete',
-    shown: 'id, order_id, item_id, text, photos, reported_at, decision, answer, decided_at',
-  },
-  {
-    table: 'owed_refunds',
-    kind: 'refunds',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: { keep: ['order_id', 'amount', 'credit', 'currency', 'owed_at'], set: {} },
-    shown: 'order_id, amount, credit, currency, owed_at',
-  },
-  {
-    table: 'production_files',
-    kind: 'production-files',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: 'delete',
-    shown: 'order_id, item_id, component, name, pages, made_at',
-  },
-  {
-    table: 'productions',
-    kind: 'productions',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: {
-      keep: ['order_id', 'state', 'run', 'ticket', 'made_at', 'hold_code', 'held_at', 'changed_at'],
-      set: { hold_detail: `'{}'`, released: `'[]'` },
-    },
-    shown: 'order_id, state, made_at',
-  },
-  {
-    table: 'order_item_revisions',
-    kind: 'order-revisions',
-    isOfOrder: true,
-    of: ({ orders }) => `item_id in (select id from order_items where order_id in ${orders})`,
-    forget: 'delete',
-    shown: 'item_id, revision, package_version, customisation, changed_keys, changed_by, changed_at',
-  },
-  {
-    table: 'order_events',
-    kind: 'order-events',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: { keep: ['id', 'order_id', 'at', 'kind', 'changed_by', 'is_public'], set: { detail: `'{}'` } },
-    shown: 'order_id, at, kind, changed_by, detail',
-  },
-  {
-    table: 'order_items',
-    kind: 'order-items',
-    isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
-    forget: {
-      keep: [
-        'id',
-        'order_id',
-        'parent_item_id',
-        'position',
-        'kind',
-        'sku',
-        'product_slug',
-        'variant_id',
-        'package_version',
-        'quantity',
-        'approved_at',
-        'revision',
-      ],
-      set: { customisation: 'null', pages: `'[]'`, frozen: BARE_ITEM },
-    },
-    shown:
-      'id, order_id, parent_item_id, position, kind, sku, product_slug, variant_id, package_version, customisation, quantity, frozen, approved_at, revision',
-  },
-  {
-    table: 'order_grants',
-    kind: 'order-grants',
-    isOfOrder: true,
-    of: ({ orders }) => `(order_id in ${orders} or ${MINE})`,
-    forget: 'delete',
-  },
-  {
-    table: 'orders',
-    kind: 'orders',
-    isOfOrder: true,
-    of: ({ orders }) => `id in ${orders}`,
-    forget: {
-      keep: [
-        'id',
-        'numeric_id',
-        'number',
-        'cart_id',
-        'revision',
-        'state',
-        'market',
-        'locale',
-        'currency',
-        'money',
-        'promotions',
-        'delivery',
-        'placed_at',
-        'process_at',
-        'paused_at',
-        'locked_at',
-        'cancelled_at',
-      ],
-      set: {
-        owner_id: 'null',
-        email: 'null',
-        shipping_address: 'null',
-        billing_address: 'null',
-        shipping: `case when shipping ? 'tracking' then jsonb_set(shipping, '{tracking}', 'null') else shipping end`,
-      },
-    },
-    shown:
-      'id, number, state, market, locale, currency, email, shipping_address, billing_address, shipping, money, promotions, delivery, placed_at, process_at, cancelled_at',
-  },
+  ...PERSONAL_OF_ORDERS,
   {
     table: 'store_credits',
     kind: 'credits',
     of: () => MINE,
     forget: 'delete',
-    shown: 'minor, currency, reason, created_at',
+    shown: 'minor, currency, kind, reason, created_at',
   },
   { table: 'removed_characters', kind: 'not-offered', of: () => MINE, forget: 'delete', shown: 'removed_at' },
   {
@@ -290,10 +137,13 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   content_versions: 'words of the shop',
   current_builds: 'builds of the remotes',
   inbox: 'ids of events of other systems, for a while',
+  invoice_series: 'how many invoices there are',
   package_versions: 'art of the shop',
   promotions: 'codes that anybody may use',
   rate_limits: 'keyed hashes of addresses, for minutes',
   rejected_pictures:
     'perceptual hashes of pictures that staff refused: nothing says whose, and no picture can be made of one',
+  sandbox_payments: 'test payments: amounts and ids, and no money',
+  sandbox_refunds: 'as sandbox_payments',
   sales: 'SKUs and quantities by order number: bookkeeping',
 };

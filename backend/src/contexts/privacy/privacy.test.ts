@@ -22,6 +22,7 @@ import { Cloud } from '../photos/testing/cloud';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import { CART_KEPT_DAYS } from '../cart';
+import { addressBody, ADDRESSES, beginCheckout, putStep } from '../checkout/testing/checkout-visitor';
 import { REMOVED_KEPT_DAYS } from '../characters';
 import { GUEST_KEPT_DAYS } from '../guests';
 import { PHOTO_KEPT_DAYS } from '../photos';
@@ -165,7 +166,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         { productId: PICNIC_ID },
         { 'idempotency-key': 'add' },
       );
-      const guest = await shop.guests.identify(of.guestToken);
+      const guest = (await shop.guests.identify(of.guestToken)).guestId;
       const [row] = await all<{ id: string }>('select owner_id as id from guests where id = $1', [guest]);
       return { photoId: id, ownerId: row!.id, guestId: guest };
     }
@@ -202,6 +203,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       await shop.photos.markUsed(database, [photoId], `order:${id}`);
       return id;
     }
+    const cardFor = (name: string) => JSON.stringify({ message: `For ${name}`, hidesPrices: true });
     /** What waits to be told to the print house of an order. */
     const toldHouse = async (orderId: string): Promise<unknown[]> =>
       (
@@ -217,13 +219,14 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       return readReceipt(id);
     }
 
-    it('PRIV-09: deletes all of it, and keeps a receipt that names nobody', async () => {
+    it('PRIV-09, PARC-06: deletes all of it, and keeps a receipt that names nobody', async () => {
       const orderId = await order('delivered');
       const { id: realId, number } = await placeOrder(shop, visitor, {
         email: EMAIL,
         shippingAddress: { ...ADDRESS, firstname: CHILD, address1: STREET },
       });
       await all(`update orders set state = 'shipped', locked_at = now() where id = $1`, [realId]);
+      await all('update order_parcels set gift = $2 where order_id = $1', [realId, cardFor(CHILD)]);
       await all(`update productions set state = 'shipped', ticket = $2 where order_id = $1`, [
         ...[realId, `${number}-1`],
       ]);
@@ -237,6 +240,9 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         [realId, `${CHILD}'s book is torn`],
       );
       await visitor.add(picnicWith(shop, { family_name: CHILD }), { productId: PICNIC_ID });
+      await beginCheckout(visitor);
+      const address = { ...ADDRESSES.uk, firstname: CHILD, address1: STREET };
+      await putStep(visitor, 'address', addressBody(address, { email: EMAIL }));
       await shop.jobs.enqueue(database, {
         kind: 'outbox.test',
         payload: { to: EMAIL.toUpperCase(), orderId },
@@ -268,7 +274,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         state: 'done',
         askedAt: expect.stringMatching(/Z$/),
         doneAt: expect.stringMatching(/Z$/),
-        counts: { photos: 1, carts: 2, lines: 1, 'damage-reports': 1 },
+        counts: { photos: 1, checkouts: 1, carts: 2, lines: 1, 'damage-reports': 1 },
         kept: [{ kind: 'orders', reason: 'bookkeeping', count: 2 }],
       });
       expect(await tracesOf([...words(), `orders/${realId}`])).toEqual([]);
@@ -402,13 +408,17 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await untilDone(id)).state).toBe('done');
     });
 
-    it('PRIV-11: packs all of it for its owner alone, for seven days', async () => {
+    it('PRIV-11, PARC-06: packs all of it for its owner alone, for seven days', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
       await all(
         `insert into damage_reports (order_id, item_id, text) select order_id, id, $2 from order_items where order_id = $1`,
         [orderId, `${CHILD}'s book is torn`],
       );
+      await all(`insert into order_parcels (order_id, position, items, gift) values ($1, 0, '[]', $2)`, [
+        orderId,
+        cardFor(CHILD),
+      ]);
       const asked = await post('export');
       const { id, state, url } = asked.json<{ data: PrivacyExport }>().data;
       expect([asked.statusCode, state, url]).toEqual([202, 'preparing', null]);
@@ -432,6 +442,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         { id: orderId, email: EMAIL, shipping_address: { address1: STREET } },
       ]);
       expect(json('order-items.json')).toMatchObject([{ customisation: { name: CHILD } }]);
+      expect(json('order-parcels.json')).toMatchObject([{ gift: { message: `For ${CHILD}` } }]);
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
       // a file for each kind, and in it what the shop has of it
@@ -520,7 +531,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17, SHIP-10: deletes it for the password alone', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -552,7 +563,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11: packs it, and mails when it is ready', async () => {
+      it('PRIV-11, SHIP-10: packs it, and mails when it is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const asked = await member.send('POST', '/website/v1/privacy/export');
@@ -564,6 +575,14 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         const account = JSON.parse(files.get('accounts.json')!.toString()) as object[];
         expect(account).toMatchObject([{ email: EMAIL }]);
         expect(JSON.stringify(account)).not.toContain('password');
+        const entries = JSON.parse(files.get('credits.json')!.toString()) as object[];
+        expect(entries).toEqual([
+          {
+            ...{ minor: 500, currency: 'GBP', kind: 'granted' },
+            reason: `for ${CHILD}`,
+            created_at: expect.any(String),
+          },
+        ]);
       });
     });
 

@@ -1,6 +1,9 @@
 /**
  * Why an order is not printed:
+ * - `address_missing`: nobody has said where a parcel goes
  * - `photo_waiting`: a photo waits for review. Goes on by itself once it passed.
+ * - `payment_waiting`: its money is on its way. Goes on by itself once it came.
+ * - `payment_disputed`: its buyer's bank asks for the money back. Goes on once staff say that this has ended.
  * - `photo_gone`: a photo was rejected, or is not there any more
  * - `package_missing`: the version of the package that the book was bought with is not kept
  * - `book_invalid`: the package refuses what was bought
@@ -12,7 +15,10 @@
  * - `failed`: the job died; `detail.failure` says of what
  */
 export const HOLD_CODES = [
+  'address_missing',
   'photo_waiting',
+  'payment_waiting',
+  'payment_disputed',
   'photo_gone',
   'package_missing',
   'book_invalid',
@@ -32,6 +38,8 @@ export interface HoldDetail {
   readonly component?: string;
   readonly pages?: readonly number[];
   readonly keys?: readonly string[];
+  /** of the order, from 1 */
+  readonly parcel?: number;
   readonly problems?: number;
   readonly failure?: string;
   /** of the print house */

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import type { Connection, Database } from '../../platform/database';
 import { once } from '../../platform/inbox';
-import type { OrderService } from '../orders';
+import { hasLeft, parcelsRepository, type OrderService, type ParcelRow } from '../orders';
 import { readTicketId } from './job-ticket';
 import { putOnHold } from './pick-up';
 import { TicketUnknownError } from './production.errors';
 import { productionRepository as repository, type Production } from './production.repository';
-import { afterHouseEvent, HOUSE_EVENTS, type HouseEvent } from './production-state';
+import { afterHouseEvent, afterParcels, HOUSE_EVENTS, type HouseEvent } from './production-state';
 
 const TicketSchema = Type.String({ minLength: 3, maxLength: 60 });
 const event = <Kind extends HouseEvent>(kind: Kind) =>
@@ -45,7 +45,6 @@ export interface HearingParts {
 }
 
 const SOURCE = 'print_house';
-const SHOWN: readonly HouseEvent[] = ['printing', 'shipped', 'delivered'];
 const kindOf = ({ type }: HouseEventBody): HouseEvent => type.slice('job.'.length) as HouseEvent;
 export const isHouseEventType = (type: string): boolean =>
   HOUSE_EVENTS.some((event) => type === `job.${event}`);
@@ -68,37 +67,55 @@ export function hearHouse(
       if (!found || found.run < ticket.run) throw new TicketUnknownError();
       await repository.lockOrder(transaction, found.orderId);
       const production = (await repository.get(transaction, found.orderId))!;
-      if (production.ticket === body.data.ticket) await apply(orders, transaction, production, body);
+      const parcels = await parcelsRepository.locked(transaction, found.orderId);
+      if (ticket.position >= parcels.length) throw new TicketUnknownError();
+      const parcel = parcels.find((one) => one.ticket === body.data.ticket);
+      if (parcel && production.state !== 'cancelled')
+        await apply(orders, transaction, { production, parcels, parcel }, body);
     }),
   );
+}
+
+interface Heard {
+  readonly production: Production;
+  readonly parcels: readonly ParcelRow[];
+  /** the one whose ticket it is of */
+  readonly parcel: ParcelRow;
 }
 
 async function apply(
   orders: HearingParts['orders'],
   transaction: Connection,
-  production: Production,
+  { production, parcels, parcel }: Heard,
   body: HouseEventBody,
 ): Promise<void> {
   const { orderId } = production;
   const kind = kindOf(body);
   const tracking = trackingOf(body);
-  const next = afterHouseEvent(production, kind);
+  const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
     // the parcel's address is of use, however late it comes
-    const hasLeft = production.state === 'delivered' || production.state === 'shipped';
-    if (tracking && hasLeft) await orders.setTracking(transaction, orderId, tracking);
+    if (tracking && hasLeft(parcel.state))
+      await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;
   }
-  if (body.type === 'job.rejected') {
-    const hold = { code: 'house_rejected', detail: { reason: body.data.reason } } as const;
-    return putOnHold(transaction, orderId, hold, SOURCE);
-  }
-  await repository.move(transaction, orderId, next);
-  if (SHOWN.includes(kind))
-    return orders.changeState(transaction, orderId, {
-      state: kind,
-      by: SOURCE,
+  const states = parcels.map(({ id, state }) => (id === parcel.id ? next : state));
+  const overall = afterParcels(production, states);
+  if (kind === 'shipped' || kind === 'delivered')
+    await orders.changeState(transaction, orderId, {
+      ...{ state: kind, parcel: parcel.id, by: SOURCE },
       ...(tracking && { tracking }),
     });
-  await repository.addEvent(transaction, orderId, { kind, by: SOURCE, isPublic: false });
+  else await parcelsRepository.setState(transaction, parcel.id, next);
+  if (body.type === 'job.rejected') {
+    const detail = { reason: body.data.reason, parcel: parcel.position + 1 };
+    if (overall) await putOnHold(transaction, orderId, { code: 'house_rejected', detail }, SOURCE);
+    return;
+  }
+  if (overall) await repository.move(transaction, orderId, overall);
+  if (overall === 'printing') return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });
+  if (!hasLeft(kind))
+    await repository.addEvent(transaction, orderId, {
+      ...{ kind, by: SOURCE, detail: { ticket: parcel.ticket }, isPublic: false },
+    });
 }

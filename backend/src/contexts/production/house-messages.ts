@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Message, Transport } from '../../platform/outbox';
+import { hasLeft, parcelsRepository } from '../orders';
 import type { JobTicket } from './job-ticket';
 import { keyOf, ticketNameOf } from './order-files';
+import { parcelTickets } from './parcel-tickets.repository';
 import type { PrintHouse } from './print-house';
 import { productionRepository as repository, type OrderToMake } from './production.repository';
 import { isEnded } from './production-state';
@@ -51,17 +53,25 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
+  /** Not of a parcel that was begun anew since, nor of one that is not to be made. */
+  const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      const order = await repository.lockOrder(transaction, orderId);
+      const production = order && (await repository.get(transaction, orderId));
+      if (!production || isEnded(production.state)) return false;
+      const parcels = await parcelsRepository.locked(transaction, orderId);
+      return parcels.some(({ ticket, state }) => ticket === ticketId && !hasLeft(state));
+    });
   return {
     async deliver({ id, payload }, signal) {
       const { type, orderId, ticket: ticketId } = payload as HouseMessage;
       if (type === 'cancelled') return house.cancel(id, ticketId, signal);
-      const production = await repository.get(database, orderId);
-      if (production?.ticket !== ticketId || isEnded(production.state)) return; // begun anew since, or not wanted
+      if (!(await isWanted(orderId, ticketId))) return;
       const ticket = JSON.parse((await read(orderId, ticketNameOf(ticketId))).toString()) as JobTicket;
       await house.place({ messageId: id, orderId, ticket, read: (name) => read(orderId, name) }, signal);
       await database.transaction(async (transaction) => {
         await repository.lockOrder(transaction, orderId);
-        await repository.sent(transaction, orderId, ticketId);
+        await parcelTickets.sent(transaction, orderId, ticketId);
       });
     },
   };

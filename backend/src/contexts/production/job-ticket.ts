@@ -1,6 +1,13 @@
-import { AddressSchema } from '@bindery/shared/contracts';
+import { CheckoutAddressSchema } from '@bindery/shared/contracts';
 import { Type, type Static } from 'typebox';
-import type { ItemToMake, OrderToMake, Production, ProductionFile } from './production.repository';
+import { hasLeft, type ParcelRow } from '../orders';
+import type {
+  ItemToMake,
+  OrderToMake,
+  ParcelToMake,
+  Production,
+  ProductionFile,
+} from './production.repository';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
@@ -19,13 +26,18 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * What the print house is to make of an order. No choice of the shopper stands in it, and no name of a child: those are
- * in the files alone. Source: docs/rules.md PROD-06, docs/printing.md
+ * What the print house is to make of an order and send in one parcel. No choice of the shopper stands in it, and no name
+ * of a child: those are in the files alone. The message of a gift does. Source: docs/rules.md PROD-06, PARC-02,
+ * docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
+  /** raised when a field means something else; `minor` when there is one more */
   version: Type.Literal(1),
+  minor: Type.Literal(1),
   id: Type.String(),
   order: Type.String(),
+  /** which of the order's: each has a ticket of its own */
+  parcel: Type.Object({ number: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }),
   /** ISO 8601, UTC */
   made_at: Type.String(),
   items: Type.Array(
@@ -34,7 +46,7 @@ export const JobTicketSchema = Type.Object({
       sku: Type.String(),
       product: Type.String(),
       format: Type.String(),
-      /** copies of the book, all alike */
+      /** copies of the book in this parcel, all alike */
       quantity: Type.Integer({ minimum: 1 }),
       /** 'case' (hardcover, layflat), 'soft', 'wire', or 'none': loose sheets */
       binding: Type.String(),
@@ -43,7 +55,7 @@ export const JobTicketSchema = Type.Object({
       /** what is done to the sheets beside cutting; `head_mm`: the strip that holes are punched in */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
-      /** gift wrap and what else goes along, for all copies together */
+      /** gift wrap and what else goes along, for these copies together */
       extras: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -53,12 +65,16 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** a card's text, once the shop sells one: null today */
+      /** null: the card is the parcel's */
       gift_message: Type.Null(),
     }),
     { minItems: 1 },
   ),
-  ship_to: Nullable(AddressSchema),
+  /** what is printed on a card that lies in the parcel; null: no card */
+  gift_message: Nullable(Type.String()),
+  /** a gift: nothing in the parcel says what it cost */
+  hides_prices: Type.Boolean(),
+  ship_to: CheckoutAddressSchema,
   shipping: Nullable(
     Type.Object({ id: Type.String(), name: Type.String(), type: Type.String(), carrier: Type.String() }),
   ),
@@ -74,54 +90,95 @@ export interface Making {
   readonly punchedMm: number;
 }
 
-export const ticketIdOf = (number: string, run: number): string => `${number}-${run}`;
+/** @param position - of the parcel, from 0: the first one's is that of an order in one parcel */
+export const ticketIdOf = (number: string, run: number, position = 0): string =>
+  position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
-/** @returns number of the order and run; undefined of what was never a ticket */
-export function readTicketId(ticket: string): { number: string; run: number } | undefined {
-  const [, number, run] = /^([A-Z0-9]{1,40})-([1-9]\d{0,5})$/.exec(ticket) ?? [];
-  return number === undefined ? undefined : { number, run: Number(run) };
+/** @returns number of the order, run and position of the parcel; undefined of what was never a ticket */
+export function readTicketId(ticket: string): { number: string; run: number; position: number } | undefined {
+  const [, number, run, parcel] = /^([A-Z0-9]{1,40})-([1-9]\d{0,5})(?:-([2-9]|[1-9]\d))?$/.exec(ticket) ?? [];
+  return number === undefined ? undefined : { number, run: Number(run), position: Number(parcel ?? 1) - 1 };
 }
 
 const byPosition = (a: ItemToMake, b: ItemToMake): number => a.position - b.position;
 
-/** The same order and files make the same ticket, byte for byte. @param makings - by item */
-export function jobTicket(
-  order: OrderToMake,
-  { run, madeAt }: Pick<Production, 'run' | 'madeAt'>,
-  items: readonly ItemToMake[],
-  files: readonly ProductionFile[],
-  makings: ReadonlyMap<string, Making>,
-): JobTicket {
-  const books = items.filter(({ kind }) => kind === 'personalised_product').sort(byPosition);
+/** All of an order's making that its tickets are written of. */
+export interface MadeOrder {
+  readonly order: Pick<OrderToMake, 'number'>;
+  readonly production: Pick<Production, 'run' | 'madeAt'>;
+  readonly parcels: readonly ParcelToMake[];
+  readonly items: readonly ItemToMake[];
+  readonly files: readonly ProductionFile[];
+  /** by item */
+  readonly makings: ReadonlyMap<string, Making>;
+}
+
+/**
+ * A ticket for each parcel that has not left. The same order and files make the same tickets, byte for byte; every piece
+ * is in one of them, with its share of what goes along. Source: docs/rules.md PARC-02
+ */
+export function jobTickets(
+  made: MadeOrder,
+): readonly { readonly parcelId: string; readonly ticket: JobTicket }[] {
+  return made.parcels
+    .filter(({ state }) => !hasLeft(state))
+    .map((parcel) => ({ parcelId: parcel.id, ticket: jobTicket(made, parcel) }));
+}
+
+function jobTicket({ order, production, parcels, ...made }: MadeOrder, parcel: ParcelToMake): JobTicket {
+  const { run, madeAt } = production;
+  const books = made.items
+    .filter(({ id }) => parcel.items.some(({ itemId }) => itemId === id))
+    .sort(byPosition);
   return {
-    version: 1,
-    id: ticketIdOf(order.number, run),
+    ...{ version: 1, minor: 1 },
+    id: ticketIdOf(order.number, run, parcel.position),
     order: order.number,
+    parcel: { number: parcel.position + 1, of: parcels.length },
     made_at: new Date(madeAt!).toISOString(),
-    items: books.map((book) => itemOf(book, items, files, makings.get(book.id)!)),
-    ship_to: order.shippingAddress,
-    shipping: methodOf(order.shipping),
-    promise: order.delivery && {
-      dispatch: order.delivery.dispatch,
-      earliest: order.delivery.earliest,
-      latest: order.delivery.latest,
+    items: books.map((book) => itemOf(book, made, shareOf(book, parcel, parcels))),
+    gift_message: parcel.gift?.message || null,
+    hides_prices: parcel.gift?.hidesPrices ?? false,
+    ship_to: parcel.address,
+    shipping: methodOf(parcel.shipping),
+    promise: parcel.delivery && {
+      dispatch: parcel.delivery.dispatch,
+      earliest: parcel.delivery.earliest,
+      latest: parcel.delivery.latest,
     },
   };
 }
 
+/** Pieces of a book in a parcel: how many, and how many are in those before it. */
+interface Share {
+  readonly before: number;
+  readonly pieces: number;
+}
+
+const piecesIn = ({ items }: Pick<ParcelRow, 'items'>, bookId: string): number =>
+  items.reduce((sum, { itemId, quantity }) => sum + (itemId === bookId ? quantity : 0), 0);
+
+const shareOf = ({ id }: ItemToMake, parcel: ParcelToMake, parcels: readonly ParcelToMake[]): Share => ({
+  before: parcels
+    .filter(({ position }) => position < parcel.position)
+    .reduce((sum, earlier) => sum + piecesIn(earlier, id), 0),
+  pieces: piecesIn(parcel, id),
+});
+
 function itemOf(
   { id, sku, frozen, quantity }: ItemToMake,
-  items: readonly ItemToMake[],
-  files: readonly ProductionFile[],
-  { binding, paper, punchedMm }: Making,
+  { items, files, makings }: Pick<MadeOrder, 'items' | 'files' | 'makings'>,
+  { before, pieces }: Share,
 ): JobTicket['items'][number] {
-  const extras = items.filter(({ parentItemId }) => parentItemId === id).sort(byPosition);
+  const { binding, paper, punchedMm } = makings.get(id)!;
+  // however many go along with a copy: what the first n copies have, less what those before this parcel have
+  const alongWith = (copies: number, all: number): number => Math.floor((all * copies) / quantity);
   return {
     id,
     sku,
     product: frozen.view.productName,
     format: frozen.view.format.identifier,
-    quantity,
+    quantity: pieces,
     binding,
     paper,
     finishing: punchedMm > 0 ? [{ kind: 'punch_wire', head_mm: punchedMm }] : [],
@@ -136,20 +193,23 @@ function itemOf(
         trim_mm: [...file.trimMm],
         spine_mm: file.spineMm,
       })),
-    extras: extras.map((extra) => ({
-      id: extra.id,
-      kind: extra.kind,
-      sku: extra.sku,
-      name: extra.frozen.view.productName,
-      quantity: extra.quantity,
-    })),
+    extras: items
+      .filter(({ parentItemId }) => parentItemId === id)
+      .sort(byPosition)
+      .map((extra) => ({
+        id: extra.id,
+        kind: extra.kind,
+        sku: extra.sku,
+        name: extra.frozen.view.productName,
+        quantity: alongWith(before + pieces, extra.quantity) - alongWith(before, extra.quantity),
+      }))
+      .filter((extra) => extra.quantity > 0),
     gift_message: null,
   };
 }
 
-function methodOf(shipping: OrderToMake['shipping']): JobTicket['shipping'] {
-  const method = shipping?.['method'] as Record<string, unknown> | undefined;
-  if (!method) return null;
-  const word = (key: string): string => (typeof method[key] === 'string' ? method[key] : '');
-  return { id: word('id'), name: word('name'), type: word('type'), carrier: word('carrier') };
+function methodOf(shipping: ParcelRow['shipping']): JobTicket['shipping'] {
+  if (!shipping) return null;
+  const { id, name, type, carrier } = shipping.method;
+  return { id, name, type, carrier };
 }

@@ -3,6 +3,7 @@ import type { PageProof } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { NotReadyError } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
+import { hasLeft, type ParcelRow } from '../orders';
 import { photoIdsIn, type Photos } from '../photos';
 import type { PrintFiles, PrintOrder } from '../print';
 import { HeldError, type HoldCode, type HoldDetail } from './holds';
@@ -12,6 +13,7 @@ import {
   productionRepository as repository,
   type ItemToMake,
   type OrderToMake,
+  type ParcelToMake,
   type Production,
   type ProductionFile,
 } from './production.repository';
@@ -33,10 +35,26 @@ export interface Batch {
   readonly order: OrderToMake;
   readonly production: Production;
   readonly items: readonly ItemToMake[];
+  readonly parcels: readonly ParcelRow[];
 }
 
-export const booksOf = ({ items }: Pick<Batch, 'items'>): ItemToMake[] =>
-  items.filter(({ kind }) => kind === 'personalised_product');
+/** The books of parcels that have not left. */
+export function booksOf({ items, parcels }: Pick<Batch, 'items' | 'parcels'>): ItemToMake[] {
+  const packed = new Set(
+    parcels
+      .filter(({ state }) => !hasLeft(state))
+      .flatMap((parcel) => parcel.items.map(({ itemId }) => itemId)),
+  );
+  return items.filter(({ id }) => packed.has(id));
+}
+
+/** @throws HeldError where nobody has said where a parcel goes. Source: docs/rules.md PARC-03 */
+export function checkAddresses({ parcels }: Pick<Batch, 'parcels'>): readonly ParcelToMake[] {
+  return parcels.map(({ address, ...parcel }) => {
+    if (!address) throw new HeldError({ code: 'address_missing', detail: { parcel: parcel.position + 1 } });
+    return { ...parcel, address };
+  });
+}
 
 function held({ id, sku }: ItemToMake, code: HoldCode, detail: HoldDetail = {}): HeldError {
   return new HeldError({ code, detail: { itemId: id, sku, ...detail } });

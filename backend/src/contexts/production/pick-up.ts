@@ -1,11 +1,13 @@
 import type { Connection } from '../../platform/database';
 import type { JobHandler, Jobs, JobView } from '../../platform/jobs';
 import type { Outbox } from '../../platform/outbox';
-import { HeldError, type Hold } from './holds';
-import { jobTicket, ticketIdOf, type Making } from './job-ticket';
+import { parcelsRepository } from '../orders';
+import { HeldError, type Hold, type HoldCode } from './holds';
+import { jobTickets, type Making } from './job-ticket';
 import { HOUSE_CHANNEL, placedMessage } from './house-messages';
 import {
   booksOf,
+  checkAddresses,
   checkPhotos,
   checkPreflight,
   decideBook,
@@ -15,6 +17,7 @@ import {
   type MakingParts,
 } from './make-files';
 import { keyOf, ticketNameOf } from './order-files';
+import { parcelTickets } from './parcel-tickets.repository';
 import {
   productionRepository as repository,
   type OrderToMake,
@@ -37,6 +40,11 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
+  /** why an order's payment does not let it be made yet; undefined: it does. Source: docs/rules.md PAY-05, PAY-08 */
+  readonly paymentBlock: (
+    transaction: Connection,
+    orderId: string,
+  ) => Promise<Extract<HoldCode, 'payment_waiting' | 'payment_disputed'> | undefined>;
 }
 
 /** In the transaction that decides that an order is made. */
@@ -82,6 +90,7 @@ export function pickUpJob(parts: PickUpParts): JobHandler<PickUp> {
 }
 
 async function make(parts: PickUpParts, batch: Batch, signal: AbortSignal): Promise<void> {
+  checkAddresses(batch);
   await checkPhotos(parts, batch);
   const books: BookToMake[] = [];
   for (const item of booksOf(batch)) books.push(await decideBook(parts, batch, item));
@@ -124,8 +133,21 @@ async function mayGoOn(transaction: Connection, { order, production }: Found): P
   return false;
 }
 
+/** Is it paid for? If not it is held, as it is. */
+async function isPaid(
+  { paymentBlock }: PickUpParts,
+  transaction: Connection,
+  orderId: string,
+): Promise<boolean> {
+  const code = await paymentBlock(transaction, orderId);
+  if (code === undefined) return true;
+  await putOnHold(transaction, orderId, { code, detail: {} });
+  return false;
+}
+
 /** From here on nothing of the order changes: an edit is either before this or too late. */
-function take({ database, jobs }: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
+function take(parts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
+  const { database, jobs } = parts;
   return database.transaction(async (transaction) => {
     const found = await findRun(transaction, { orderId, run });
     if (!found || !(await mayGoOn(transaction, found))) return undefined;
@@ -136,38 +158,44 @@ function take({ database, jobs }: PickUpParts, orderId: string, run: number): Pr
       await enqueuePickUp(jobs, transaction, { orderId, run: later.run }, new Date(order.processAt));
       return undefined;
     }
+    if (!(await isPaid(parts, transaction, orderId))) return undefined;
     if (await repository.takeOrder(transaction, orderId))
       await repository.addEvent(transaction, orderId, {
         ...{ kind: 'in_production', by: 'system', isPublic: true },
       });
     const production = await repository.begin(transaction, orderId);
-    return { order, production, items: await repository.items(transaction, orderId) };
+    const parcels = await parcelsRepository.locked(transaction, orderId);
+    return { order, production, parcels, items: await repository.items(transaction, orderId) };
   });
 }
 
-/** The ticket is kept, then the print house is told by the outbox: both, once, or neither. */
+/** The tickets are kept, then the print house is told of each by the outbox: all, once, or none. */
 function handOver(
-  { database, store, outbox }: PickUpParts,
+  parts: PickUpParts,
   { production: { orderId, run }, items }: Batch,
   files: readonly ProductionFile[],
   makings: ReadonlyMap<string, Making>,
 ): Promise<void> {
+  const { database, store, outbox } = parts;
   return database.transaction(async (transaction) => {
     const found = await findRun(transaction, { orderId, run });
     if (!found || !(await mayGoOn(transaction, found))) return;
+    if (!(await isPaid(parts, transaction, orderId))) return;
     const { order, production } = found;
-    const ticket = jobTicket(order, production, items, files, makings);
-    const id = ticketIdOf(order.number, run);
-    await store.put(
-      keyOf(orderId, ticketNameOf(id)),
-      Buffer.from(JSON.stringify(ticket, undefined, 2)),
-      'application/json',
-    );
-    await repository.ready(transaction, orderId, id);
+    // one may have been sent by hand since
+    const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
+    const tickets = jobTickets({ order, production, parcels, items, files, makings });
+    for (const { parcelId, ticket } of tickets) {
+      const bytes = Buffer.from(JSON.stringify(ticket, undefined, 2));
+      await store.put(keyOf(orderId, ticketNameOf(ticket.id)), bytes, 'application/json');
+      await parcelTickets.give(transaction, parcelId, ticket.id);
+      await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(order, ticket.id) });
+    }
+    const ids = tickets.map(({ ticket }) => ticket.id);
+    await repository.ready(transaction, orderId, ids[0]!);
     await repository.addEvent(transaction, orderId, {
-      ...{ kind: 'production_ready', by: 'system', detail: { ticket: id }, isPublic: false },
+      ...{ kind: 'production_ready', by: 'system', detail: { tickets: ids }, isPublic: false },
     });
-    await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(order, id) });
   });
 }
 

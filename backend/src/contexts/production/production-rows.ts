@@ -1,5 +1,5 @@
-import type { Address, Customisation, PageProof } from '@bindery/shared/contracts';
-import type { FrozenItem } from '../orders';
+import type { CheckoutAddress, Customisation, PageProof } from '@bindery/shared/contracts';
+import type { FrozenItem, ParcelRow } from '../orders';
 import type { HoldCode, HoldDetail } from './holds';
 import type { ProductionState } from './production-state';
 
@@ -11,8 +11,6 @@ export interface OrderToMake {
   readonly market: string;
   readonly locale: string;
   readonly email: string | null;
-  readonly shippingAddress: Address | null;
-  readonly shipping: Readonly<Record<string, unknown>> | null;
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
   readonly processAt: Date;
   readonly isDue: boolean;
@@ -34,6 +32,9 @@ export interface ItemToMake {
   readonly frozen: FrozenItem;
   readonly pages: readonly PageProof[];
 }
+
+/** A parcel that is known where it goes. */
+export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export interface Production {
   readonly orderId: string;

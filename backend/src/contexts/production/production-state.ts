@@ -1,3 +1,4 @@
+import type { ParcelState } from '../orders';
 import type { HoldCode } from './holds';
 
 /**
@@ -23,28 +24,53 @@ export const HOUSE_EVENTS = ['acknowledged', 'printing', 'rejected', 'shipped', 
 export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
+type HouseState = 'ready' | 'sent' | HouseEvent;
 /** Who could not be told may have been told all the same. */
-const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, string>> = {
+const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
 };
 const rankOf = (state: string): number => AT_THE_HOUSE.indexOf(state);
 
+interface Making {
+  readonly state: ProductionState;
+  readonly holdCode: HoldCode | null;
+}
+
 /**
- * Where an event of a ticket leads that is the current one. Events come in any order, twice and late: what they lead to
- * is the same whatever the order, the furthest of all that were told. A parcel that is on its way is so, whatever was
- * said before it. Source: docs/rules.md PROD-09
+ * Where an event of a parcel's ticket leads. Events come in any order, twice and late: what they lead to is the same
+ * whatever the order, the furthest of all that were told. A parcel that is on its way is so, whatever was said before it.
+ * Source: docs/rules.md PROD-09
  *
- * @param holdCode - of a production that is held
  * @returns undefined where nothing changes
  */
-export function afterHouseEvent(
-  { state, holdCode }: { readonly state: ProductionState; readonly holdCode: HoldCode | null },
-  event: HouseEvent,
+export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEvent | undefined {
+  return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
+}
+
+/** How far an order is at the print house: as its last parcel, or rejected with any of them. */
+function lastOf(parcels: readonly ParcelState[]): ParcelState {
+  if (parcels.includes('rejected')) return 'rejected';
+  return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
+}
+
+/**
+ * Where an order's making goes when one of its parcels has come to another state; never back, but from a rejection that
+ * was none. Source: docs/rules.md PROD-09, PARC-05
+ *
+ * @param parcels - all states, as they are now
+ * @returns undefined where nothing changes
+ */
+export function afterParcels(
+  { state, holdCode }: Making,
+  parcels: readonly ParcelState[],
 ): ProductionState | undefined {
-  const current = rankOf(holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state);
-  if (current === -1 || rankOf(event) <= current) return undefined;
-  return event === 'rejected' ? 'held' : event;
+  const before = holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state;
+  const after = lastOf(parcels);
+  if (rankOf(before) === -1 || rankOf(after) === -1 || after === before) return undefined;
+  if (after === 'rejected') return 'held';
+  const isFurther = rankOf(after) > rankOf(before) || before === 'rejected';
+  return isFurther ? (after as Exclude<ParcelState, 'placed' | 'rejected'>) : undefined;
 }
 
 const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
@@ -56,11 +82,10 @@ export const isEnded = (state: ProductionState): boolean => ENDED.includes(state
  *
  * @returns undefined where nothing changes
  */
-export function afterWordOfStaff(
-  production: { readonly state: ProductionState; readonly holdCode: HoldCode | null },
-  word: string,
-): ProductionState | undefined {
-  if (word === 'printing') return afterHouseEvent(production, word);
-  if ((word !== 'shipped' && word !== 'delivered') || production.state === 'cancelled') return undefined;
-  return rankOf(word) > rankOf(production.state) ? word : undefined;
+export function afterWordOfStaff(production: Making, word: string): ProductionState | undefined {
+  const { state, holdCode } = production;
+  const isSent = word === 'shipped' || word === 'delivered';
+  if (isSent) return state !== 'cancelled' && rankOf(word) > rankOf(state) ? word : undefined;
+  const current = rankOf(holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state);
+  return word === 'printing' && current !== -1 && rankOf(word) > current ? word : undefined;
 }

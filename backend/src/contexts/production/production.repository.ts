@@ -3,7 +3,7 @@ import type { Hold } from './holds';
 import type { ItemToMake, OrderToMake, Production, ProductionFile } from './production-rows';
 import type { ProductionState } from './production-state';
 
-export type { ItemToMake, OrderToMake, Production, ProductionFile } from './production-rows';
+export type { ItemToMake, OrderToMake, ParcelToMake, Production, ProductionFile } from './production-rows';
 
 const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at as "madeAt", p.hold_code as "holdCode",
   p.hold_detail as "holdDetail", p.held_at as "heldAt", p.released, p.changed_at as "changedAt"`;
@@ -16,7 +16,7 @@ const SCHEDULE: Statement = {
 const LOCK_ORDER: Statement = {
   name: 'production_lock_order',
   text: `
-  select id, number, state, market, locale, email, shipping_address as "shippingAddress", shipping, delivery,
+  select id, number, state, market, locale, email, delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
     locked_at is not null as "isLocked", cancelled_at is not null as "isCancelled"
   from orders where id = $1 for update`,
@@ -64,11 +64,6 @@ const MOVE: Statement = {
 const READY: Statement = {
   name: 'production_ready',
   text: `update productions set state = 'ready', ticket = $2, changed_at = now() where order_id = $1`,
-};
-const SENT: Statement = {
-  name: 'production_sent',
-  text: `
-  update productions set state = 'sent', changed_at = now() where order_id = $1 and ticket = $2 and state = 'ready'`,
 };
 const RAISE_RUN: Statement = {
   name: 'production_raise_run',
@@ -155,6 +150,12 @@ const WAIT_FOR_PHOTOS: Statement = {
   select order_id as "orderId" from productions where state = 'held' and hold_code = 'photo_waiting'
   order by held_at limit $1`,
 };
+const WAIT_FOR_PAYMENT: Statement = {
+  name: 'production_wait_for_payment',
+  text: `
+  select order_id as "orderId" from productions
+  where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
+};
 
 interface FileRow extends Omit<ProductionFile, 'sizeBytes'> {
   readonly sizeBytes: number | string;
@@ -191,11 +192,9 @@ export const productionRepository = {
   /** Ends a hold, where there is one. */
   move: (transaction: Connection, orderId: string, state: ProductionState) =>
     transaction.query(MOVE, [orderId, state]),
+  /** @param ticket - the first of this run */
   ready: (transaction: Connection, orderId: string, ticket: string) =>
     transaction.query(READY, [orderId, ticket]),
-  /** Unless it is further already. */
-  sent: (transaction: Connection, orderId: string, ticket: string) =>
-    transaction.query(SENT, [orderId, ticket]),
   raiseRun: async (transaction: Connection, orderId: string) =>
     (await transaction.query<Production>(RAISE_RUN, [orderId]))[0]!,
   pickUpOf: async (connection: Connection, jobId: string) =>
@@ -242,6 +241,8 @@ export const productionRepository = {
     (await connection.query<{ orderId: string }>(LEFT_BEHIND, [limit])).map(({ orderId }) => orderId),
   waitForPhotos: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(WAIT_FOR_PHOTOS, [limit])).map(({ orderId }) => orderId),
+  waitForPayment: async (connection: Connection, limit: number) =>
+    (await connection.query<{ orderId: string }>(WAIT_FOR_PAYMENT, [limit])).map(({ orderId }) => orderId),
   /** Orders that no job was asked for: of a process of the version before. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(UNSCHEDULED, [limit]),

@@ -3,13 +3,15 @@ import type { Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Outbox } from '../../platform/outbox';
 import type { Mailer } from '../mail';
-import type { OrderService } from '../orders';
+import { parcelsRepository, type OrderService, type ParcelRow } from '../orders';
 import { photoIdsIn, type Photos } from '../photos';
-import { cancelledMessage, HOUSE_CHANNEL, placedMessage } from './house-messages';
 import { hearHouse, type HouseEventBody } from './house-events';
 import { isReleasable } from './holds';
+import { beginAnew, refuseWhereLeft, withdraw } from './make-anew';
 import { deleteOrderFiles, keyOf } from './order-files';
-import { enqueuePickUp, putOnHold } from './pick-up';
+import { parcelTickets } from './parcel-tickets.repository';
+import { enqueuePickUp, type PickUpParts } from './pick-up';
+import { sendAgain } from './send-again';
 import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
 import {
   productionRepository as repository,
@@ -18,7 +20,7 @@ import {
   type ProductionFile,
 } from './production.repository';
 import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
-import { promiseAnew } from './promise';
+import { promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
 
 export interface ProductionParts {
@@ -29,6 +31,7 @@ export interface ProductionParts {
   readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
   readonly mailer: Mailer;
   readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
+  readonly paymentBlock: PickUpParts['paymentBlock'];
   /** working days that a product takes, by its slug; undefined: nobody says */
   readonly productionDays: (slug: string) => number | undefined;
   /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
@@ -37,6 +40,11 @@ export interface ProductionParts {
 
 /** @property number - of the order */
 export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };
+
+export type FoundProduction = Production & {
+  readonly parcels: readonly ParcelRow[];
+  readonly files: readonly ProductionFile[];
+};
 
 interface Held {
   readonly order: OrderToMake;
@@ -78,6 +86,7 @@ export class ProductionService {
     if (!production) return;
     const next = afterWordOfStaff(production, word);
     if (next) await repository.move(transaction, orderId, next);
+    if (next === 'printing') await parcelTickets.printing(transaction, orderId);
     const isPutBack = word === 'placed' && isEnded(production.state) && production.ticket === null;
     if (!isPutBack) return;
     await repository.beginAnew(transaction, orderId, 'scheduled');
@@ -89,7 +98,7 @@ export class ProductionService {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
     if (!order || !production || isEnded(production.state)) return;
-    await this.withdraw(transaction, { order, production });
+    await withdraw(this.parts.outbox, transaction, order);
     await repository.move(transaction, orderId, 'cancelled');
   }
 
@@ -101,7 +110,7 @@ export class ProductionService {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
     if (!order || !production) return;
-    await this.withdraw(transaction, { order, production });
+    await withdraw(this.parts.outbox, transaction, order, 'all');
     await repository.deleteFiles(transaction, orderId);
     if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
   }
@@ -121,10 +130,12 @@ export class ProductionService {
   }
 
   /** @throws ProductionNotFoundError */
-  async find(orderId: string): Promise<Production & { readonly files: readonly ProductionFile[] }> {
-    const production = await repository.get(this.parts.database, orderId);
+  async find(orderId: string): Promise<FoundProduction> {
+    const { database } = this.parts;
+    const production = await repository.get(database, orderId);
     if (!production) throw new ProductionNotFoundError();
-    return { ...production, files: await repository.files(this.parts.database, orderId) };
+    const parcels = await parcelsRepository.of(database, orderId);
+    return { ...production, parcels, files: await repository.files(database, orderId) };
   }
 
   /** A file, a report or a ticket of an order. @throws ProductionNotFoundError */
@@ -137,9 +148,7 @@ export class ProductionService {
   /** All of it is made again. @throws ProductionNotFoundError, ProductionMovedError */
   retry(orderId: string): Promise<void> {
     return this.resolve(orderId, 'production_retried', async (transaction, held) => {
-      await this.withdraw(transaction, held);
-      await repository.deleteFiles(transaction, orderId);
-      const { run } = await repository.beginAnew(transaction, orderId, 'making');
+      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'making');
       await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
     });
   }
@@ -157,13 +166,13 @@ export class ProductionService {
   /** The buyer may change it again, for so many hours, and is asked to. @throws as {@link retry} */
   reopen(orderId: string, hours: number): Promise<void> {
     return this.resolve(orderId, undefined, async (transaction, held) => {
-      await this.withdraw(transaction, held);
-      await repository.deleteFiles(transaction, orderId);
-      const { run } = await repository.beginAnew(transaction, orderId, 'scheduled');
+      const parcels = await parcelsRepository.locked(transaction, orderId);
+      refuseWhereLeft(parcels);
+      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'scheduled');
       const until = new Date(Date.now() + hours * HOUR_MS);
       const { delivery: promised } = held.order;
-      const items = await repository.items(transaction, orderId);
-      const delivery = promiseAnew(held.order, items, until, this.parts.productionDays) ?? promised;
+      const delivery =
+        (await promiseParcels(this.parts, transaction, { ...held.order, parcels, from: until })) ?? promised;
       await repository.reopenOrder(transaction, orderId, until, delivery);
       await repository.addEvent(transaction, orderId, {
         ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
@@ -190,6 +199,7 @@ export class ProductionService {
     const released = await database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
       if (isEnded(production.state)) throw new ProductionMovedError(production.state);
+      refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
       await this.onCancelled(transaction, orderId);
       return cancelOrder(transaction, orderId);
     });
@@ -201,7 +211,21 @@ export class ProductionService {
     await this.scheduleMissing();
     await this.wakeLeftBehind();
     await this.goOnWithPassedPhotos();
-    await this.sendAgain();
+    await this.goOnWithPaid();
+    await sendAgain(this.parts);
+  }
+
+  /**
+   * In the transaction that says that its payment has come, or that a dispute has ended: an order that is held for that
+   * goes on. Its row is locked. Source: docs/rules.md PAY-05
+   */
+  async goOnPaid(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = order && (await repository.get(transaction, orderId));
+    const code = production?.holdCode;
+    if (code !== 'payment_waiting' && code !== 'payment_disputed') return;
+    if ((await this.parts.paymentBlock(transaction, orderId)) === undefined)
+      await this.goOn(transaction, orderId, production!.released);
   }
 
   /** Orders of a process of the version before. */
@@ -218,6 +242,12 @@ export class ProductionService {
       await database.transaction((transaction) => this.wake(transaction, orderId));
   }
 
+  private async goOnWithPaid(): Promise<void> {
+    const { database } = this.parts;
+    for (const orderId of await repository.waitForPayment(database, SWEPT))
+      await database.transaction((transaction) => this.goOnPaid(transaction, orderId));
+  }
+
   private async goOnWithPassedPhotos(): Promise<void> {
     const { database, photos } = this.parts;
     for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
@@ -229,25 +259,6 @@ export class ProductionService {
         const { production } = await lock(transaction, orderId);
         if (production.holdCode === 'photo_waiting')
           await this.goOn(transaction, orderId, production.released);
-      });
-    }
-  }
-
-  /** Tickets from before there was a print house, and those that it could not be told of in a day and a half. */
-  private async sendAgain(): Promise<void> {
-    const { database, jobs, outbox } = this.parts;
-    for (const { orderId, number, ticket } of await repository.list(database, 'ready', SWEPT)) {
-      const message = placedMessage({ id: orderId, number }, ticket!);
-      const job = await jobs.find(database, `outbox.${HOUSE_CHANNEL}`, message.id);
-      await database.transaction(async (transaction) => {
-        const { production } = await lock(transaction, orderId);
-        if (production.state !== 'ready' || production.ticket !== ticket) return;
-        if (!job) await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...message });
-        else if (job.status === 'dead' || job.status === 'cancelled')
-          await putOnHold(transaction, orderId, {
-            code: 'house_away',
-            detail: { failure: job.failure ?? '' },
-          });
       });
     }
   }
@@ -269,12 +280,6 @@ export class ProductionService {
   private async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
     const { run } = await repository.goOn(transaction, orderId, released);
     await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
-  }
-
-  private async withdraw(transaction: Connection, { order, production }: Held): Promise<void> {
-    if (production.ticket === null) return;
-    const message = cancelledMessage(order, production.ticket);
-    await this.parts.outbox.put(transaction, { channel: HOUSE_CHANNEL, ...message });
   }
 }
 

@@ -27,7 +27,7 @@ export const productions = pgTable(
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
     /** raised when it is begun anew: a job, and a ticket, each */
     run: integer('run').notNull().default(1),
-    /** what the print house calls it: the order's number and the run */
+    /** the first of this run: the order's number and the run; those of all parcels stand with them */
     ticket: text('ticket').unique(),
     /** of this run: stands in its files, so that making them again makes the same bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),

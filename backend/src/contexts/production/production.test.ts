@@ -12,21 +12,30 @@ import type { Database } from '../../platform/database';
 import { createObjectStore, createS3Store } from '../../platform/object-store';
 import { webhookSignature } from '../../platform/outbox';
 import { freePort } from '../../testing/free-port';
-import { placeOrder, readOrder } from '../../testing/place-order';
+import { ADDRESS, placeOrder, readOrder } from '../../testing/place-order';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
-import { ROBIN } from '../../testing/visitor';
+import { faults, ROBIN } from '../../testing/visitor';
 import { deliveryOf } from '../delivery';
+import { checkSplit, type FrozenParcel, type ParcelState } from '../orders';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer } from '../photos/testing/photo-shop';
 import type { HoldCode } from './holds';
-import { jobTicket, JobTicketSchema, type JobTicket } from './job-ticket';
+import {
+  jobTickets,
+  JobTicketSchema,
+  readTicketId,
+  ticketIdOf,
+  type JobTicket,
+  type MadeOrder,
+} from './job-ticket';
 import { sha256Of } from './order-files';
 import { createStoreHouse } from './print-house';
-import type { ItemToMake, OrderToMake } from './production.repository';
+import type { ItemToMake, ParcelToMake, ProductionFile } from './production.repository';
 import {
   afterHouseEvent,
+  afterParcels,
   afterWordOfStaff,
   HOUSE_EVENTS,
   PRODUCTION_STATES,
@@ -35,7 +44,7 @@ import {
 } from './production-state';
 import { promiseAnew } from './promise';
 import { StandInHouse } from './stand-in/stand-in-house';
-import { ADDRESS, buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
+import { buyBook, type BookToBuy, type BoughtBook } from './testing/bought-book';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
 const FORGED = `whsec_${Buffer.from('somebody else has this secret...').toString('base64')}`;
@@ -235,8 +244,178 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
         'shipped by print_house',
       ],
     ]);
-    expect(mails.of(book.number)).toEqual(['orderPlaced', 'orderShipped']);
+    expect(mails.of(book.number)).toEqual(['orderPlaced', 'orderInProduction', 'orderShipped']);
     mails.stop();
+  });
+
+  /** Three copies, wrapped: two to Ada, one as a gift to Mia. */
+  const parcelsOf = (itemId: string): FrozenParcel[] => {
+    const rate = { id: 'standard', cost: 300, discountedCost: 300, shippingDays: 3, productionDays: 2 };
+    const parcel = (name: string, carrier: string, quantity: number, latest: string): FrozenParcel => ({
+      items: [{ itemId, quantity }],
+      address: { ...ADDRESS, firstname: name },
+      gift: null,
+      shipping: {
+        method: { id: 'standard', name: 'Standard', type: 'standard', carrier },
+        tracking: null,
+        rate,
+      },
+      delivery: { dispatch: '2026-11-30', earliest: '2026-12-01', latest },
+    });
+    const gift = { message: 'Happy birthday, Mia!', hidesPrices: true };
+    return [parcel('Ada', 'Royal Mail', 2, '2026-12-04'), { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift }];
+  };
+
+  it('to several recipients goes in a parcel to each, and is shipped once all are (PARC-01, PARC-02, PARC-05, PARC-06)', async () => {
+    const mails = mailing();
+    const visitor = new Photographer(shop);
+    const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
+    const parcels = parcelsOf(line.id);
+    const { id: orderId, number } = await placeOrder(shop, visitor, {
+      ...{ parcels, shippingAddress: parcels[0]!.address, shipping: parcels[0]!.shipping },
+    });
+    const book = { orderId, number, itemId: line.id };
+    await endWindow(book);
+    await reaches(book, 'sent');
+    const ada = (await shop.production.find(orderId)).ticket!;
+    const mia = `${ada}-2`;
+    const [toAda, toMia] = [await ticketIn(ada), await ticketIn(mia)];
+    for (const ticket of [toAda, toMia]) expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
+    expect([toAda, toMia]).toMatchObject([
+      {
+        ...{
+          parcel: { number: 1, of: 2 },
+          ship_to: { firstname: 'Ada' },
+          shipping: { carrier: 'Royal Mail' },
+        },
+        ...{ gift_message: null, hides_prices: false, promise: { latest: '2026-12-04' } },
+        items: [{ id: line.id, quantity: 2 }],
+      },
+      {
+        ...{ parcel: { number: 2, of: 2 }, ship_to: { firstname: 'Mia' }, shipping: { carrier: 'DHL' } },
+        ...{ gift_message: 'Happy birthday, Mia!', hides_prices: true, promise: { latest: '2026-12-09' } },
+        items: [{ id: line.id, quantity: 1 }],
+      },
+    ]);
+    // made once, for both
+    expect(toMia.items[0]!.files).toEqual(toAda.items[0]!.files);
+    const tracking = { code: 'D7', url: 'https://track.example/D7' };
+    const hear = async (ticket: string, type: string, more: object = {}) =>
+      expect((await tell(`job.${type}`, { ticket, ...more }, `${ticket} ${type}`)).statusCode).toBe(204);
+    expect((await tell('job.shipped', { ticket: `${ada}-3` }, `${number} never was`)).statusCode).toBe(404);
+    await hear(mia, 'printing');
+    await hear(mia, 'shipped', { tracking });
+    expect(await isIn(book, 'sent')).toBe(true);
+    const meanwhile = await readOrder(visitor, orderId);
+    expect(meanwhile).toMatchObject({
+      ...{ state: 'in_production', shipping: { tracking: null }, editing: { delivery: null } },
+    });
+    expect(meanwhile.parcels).toMatchObject([
+      { state: 'in_production', items: [{ itemId: line.id, quantity: 2 }], shipping: { tracking: null } },
+      {
+        state: 'shipped',
+        gift: { hidesPrices: true },
+        shipping: { tracking, delivery: { latest: '2026-12-09' } },
+      },
+    ]);
+    expect(mails.of(number)).toEqual(['orderPlaced', 'orderShipped']);
+    // what is on its way is not taken back, nor made again
+    expect((await staff('POST', `/${orderId}/cancel`)).json()).toMatchObject({ code: 'production_moved' });
+    await hear(ada, 'rejected', { reason: 'torn' });
+    expect(await holdOf(book)).toMatchObject({
+      code: 'house_rejected',
+      detail: { reason: 'torn', parcel: 1 },
+    });
+    expect((await staff('POST', `/${orderId}/reopen`, { hours: 9 })).json()).toMatchObject({ status: 409 });
+    expect((await staff('POST', `/${orderId}/retry`)).statusCode).toBe(200);
+    await reaches(book, 'sent');
+    expect((await staff('GET', `/${orderId}`)).json()).toMatchObject({
+      data: {
+        parcels: [
+          { number: 1, ticket: `${number}-3`, state: 'sent', pieces: 2, country: 'GB', is_gift: false },
+          { number: 2, ticket: mia, state: 'shipped', pieces: 1, carrier: 'DHL', is_gift: true },
+        ],
+      },
+    });
+    expect(await ticketIn(`${number}-3`)).toMatchObject({
+      parcel: { number: 1, of: 2 },
+      items: [{ quantity: 2 }],
+    });
+    await hear(`${number}-3`, 'shipped');
+    await hear(mia, 'delivered');
+    expect(await isIn(book, 'shipped')).toBe(true);
+    const shipped = await readOrder(visitor, orderId);
+    expect([shipped.state, shipped.parcels!.map(({ state }) => state)]).toEqual([
+      'shipped',
+      ['shipped', 'delivered'],
+    ]);
+    expect(shipped.events.map(({ kind }) => kind)).toEqual([
+      ...['placed', 'in_production', 'parcel_shipped', 'shipped', 'parcel_delivered'],
+    ]);
+    expect(mails.of(number)).toEqual(['orderPlaced', 'orderShipped', 'orderShipped']);
+    mails.stop();
+  });
+
+  it('in several parcels is sent by staff as a whole, or one by one, with the number of each (PARC-05)', async () => {
+    const visitor = new Photographer(shop);
+    const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
+    const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
+    const [ada, mia] = (await readOrder(visitor, orderId)).parcels!.map(({ id }) => id);
+    const tracking = { code: 'K1', url: 'https://track.example/K1' };
+    const mails = mailing();
+    for (const more of [{ tracking }, { carrier: 'DHL' }])
+      expect((await orderByStaff(orderId, 'shipped', more)).json()).toMatchObject({
+        code: 'parcel_not_said',
+      });
+    expect((await orderByStaff(orderId, 'printing', { parcel_id: ada })).json()).toMatchObject({
+      status: 422,
+    });
+    expect((await orderByStaff(orderId, 'shipped', { parcel_id: orderId })).json()).toMatchObject({
+      status: 404,
+    });
+    const sentAda = { parcel_id: ada, tracking };
+    await orderByStaff(orderId, 'shipped', sentAda);
+    await orderByStaff(orderId, 'shipped', sentAda); // again
+    const half = await readOrder(visitor, orderId);
+    expect([half.state, half.parcels!.map(({ state }) => state)]).toEqual(['placed', ['shipped', 'placed']]);
+    expect(half.shipping!.tracking).toEqual(tracking);
+    // the other one is made, and it alone
+    await endWindow({ orderId, number, itemId: line.id });
+    await reaches({ orderId, number, itemId: line.id }, 'sent');
+    expect((await shop.production.find(orderId)).parcels.map(({ ticket }) => ticket)).toEqual([
+      null,
+      `${number}-2-2`,
+    ]);
+    await orderByStaff(orderId, 'shipped', { parcel_id: mia });
+    expect([await isIn({ orderId, number, itemId: '' }, 'shipped'), mails.of(number)]).toEqual([
+      true,
+      ['orderShipped', 'orderShipped'],
+    ]);
+    mails.stop();
+  });
+
+  it('that nobody has said where to send is held, until its buyer says it, in the window that they are given (PARC-03, PARC-08)', async () => {
+    const visitor = new Photographer(shop);
+    const line = (await visitor.add(ROBIN)).items.at(-1)!;
+    const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
+    const book = { orderId, number, itemId: line.id };
+    await endWindow(book);
+    await reaches(book, 'held');
+    expect(await holdOf(book)).toMatchObject({ code: 'address_missing', detail: { parcel: 1 } });
+    const [parcel] = (await readOrder(visitor, orderId)).parcels!;
+    expect(parcel!.address).toBeNull();
+    const path = `/website/v1/orders/${orderId}/parcels/${parcel!.id}/address`;
+    const put = (address: object) => visitor.write('PUT', path, { address });
+    expect((await put(ADDRESS)).json()).toMatchObject({ code: 'order_not_editable' });
+    await staff('POST', `/${orderId}/reopen`, { hours: 2 });
+    expect(faults(await put({ ...ADDRESS, country: 'BR' }))).toMatchObject({
+      ...{ code: 'invalid_address', fields: ['address.country'] },
+    });
+    expect((await put(ADDRESS)).statusCode).toBe(200);
+    await endWindow(book);
+    await reaches(book, 'sent');
+    const { ticket } = await shop.production.find(orderId);
+    expect((await ticketIn(ticket!)).ship_to).toEqual(ADDRESS);
   });
 
   it('whose photo waits for review is held until it passed, and then printed with it (PROD-03, PROD-05)', async () => {
@@ -621,39 +800,49 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   });
 });
 
-const EVENTS = fc.constantFrom(...HOUSE_EVENTS);
-const START = { state: 'sent', holdCode: null } as const;
+const EVENTS = fc.record({ parcel: fc.nat(2), event: fc.constantFrom(...HOUSE_EVENTS) });
 
-/** What a production is after these events of its ticket. */
-function stateAfter(events: readonly HouseEvent[]): string {
-  const end = events.reduce<{ state: ProductionState; holdCode: HoldCode | null }>((before, event) => {
-    const next = afterHouseEvent(before, event);
-    if (!next) return before;
-    return { state: next, holdCode: next === 'held' ? 'house_rejected' : null };
-  }, START);
-  return end.state;
+/** What the making of an order in three parcels is after these events of its tickets, and the parcels are. */
+function afterEvents(events: readonly { readonly parcel: number; readonly event: HouseEvent }[]) {
+  const parcels: ParcelState[] = ['sent', 'sent', 'sent'];
+  let making: { state: ProductionState; holdCode: HoldCode | null } = { state: 'sent', holdCode: null };
+  for (const { parcel, event } of events) {
+    const next = afterHouseEvent(parcels[parcel]!, event);
+    if (!next) continue;
+    parcels[parcel] = next;
+    const state = afterParcels(making, parcels);
+    if (state) making = { state, holdCode: state === 'held' ? 'house_rejected' : null };
+  }
+  return { parcels, state: making.state };
 }
 
 describe('events of a print house', () => {
-  it('lead to the same state in whatever order and however often they come (PROD-09)', () => {
+  it('lead to the same state in whatever order and however often they come (PROD-09, PARC-05)', () => {
     fc.assert(
-      fc.property(fc.array(EVENTS, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (events, picks) => {
+      fc.property(fc.array(EVENTS, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, picks) => {
         const shuffled = [...events, ...events.slice(0, 2)]
           .map((event) => ({ event, at: picks.next().value as number }))
           .sort((a, b) => a.at - b.at)
           .map(({ event }) => event);
-        expect(stateAfter(shuffled)).toBe(stateAfter(events));
+        const { parcels, state } = afterEvents(shuffled);
+        expect({ parcels, state }).toEqual(afterEvents(events));
+        // it is shipped once all are, and held as long as one is rejected
+        expect(state === 'held').toBe(parcels.includes('rejected'));
+        const haveLeft = parcels.every((one) => one === 'shipped' || one === 'delivered');
+        expect(state === 'shipped' || state === 'delivered').toBe(haveLeft);
       }),
     );
   });
 
   it('change nothing of what is made anew, held for another reason, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
+      expect(afterHouseEvent('placed', event)).toBeUndefined();
+      const parcels: readonly ParcelState[] = [event];
       for (const state of ['scheduled', 'making', 'cancelled'] as const)
-        expect(afterHouseEvent({ state, holdCode: null }, event)).toBeUndefined();
-      expect(afterHouseEvent({ state: 'held', holdCode: 'pages_differ' }, event)).toBeUndefined();
+        expect(afterParcels({ state, holdCode: null }, parcels)).toBeUndefined();
+      expect(afterParcels({ state: 'held', holdCode: 'pages_differ' }, parcels)).toBeUndefined();
     }
-    expect(afterHouseEvent({ state: 'held', holdCode: 'house_away' }, 'acknowledged')).toBe('acknowledged');
+    expect(afterParcels({ state: 'held', holdCode: 'house_away' }, ['acknowledged'])).toBe('acknowledged');
   });
 });
 
@@ -840,18 +1029,114 @@ it('a print house behind a store finds the files before the ticket, and nothing 
   await rm(folder, { recursive: true });
 });
 
-it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () => {
-  const order = { number: 'R1', shippingAddress: null, shipping: null, delivery: null } as OrderToMake;
-  const item = {
-    ...{ id: 'i', position: 0, kind: 'personalised_product', sku: 'CAL', quantity: 2, parentItemId: null },
+const bookOf = (id: string, more: object = {}): ItemToMake =>
+  ({
+    ...{ id, position: 0, kind: 'personalised_product', sku: 'CAL', quantity: 2, parentItemId: null },
     frozen: { view: { productName: 'A year', format: { identifier: 'wall' } } },
-  } as unknown as ItemToMake;
-  const making = { binding: 'wire', paper: null, punchedMm: 12 };
-  const run = { run: 1, madeAt: new Date('2026-11-22T10:00:00Z') };
-  const [made] = jobTicket(order, run, [item], [], new Map([['i', making]])).items;
-  expect(made).toMatchObject({
-    binding: 'wire',
-    finishing: [{ kind: 'punch_wire', head_mm: 12 }],
-    quantity: 2,
+    ...more,
+  }) as unknown as ItemToMake;
+const parcelOf = (position: number, items: ParcelToMake['items'], more: object = {}): ParcelToMake =>
+  ({
+    ...{ id: `p${position}`, position, items, state: 'placed', ticket: null, address: ADDRESS },
+    ...{ gift: null, shipping: null, delivery: null, ...more },
+  }) as ParcelToMake;
+const fileOf = (itemId: string): ProductionFile => ({
+  ...{
+    itemId,
+    orderId: 'o',
+    component: 'sheets',
+    name: `${itemId}.pdf`,
+    sha256: 'a'.repeat(64),
+    sizeBytes: 1,
+  },
+  ...{ pages: 1, trimMm: [1, 1], spineMm: null, problems: 0, warnings: 0, proofs: [] },
+});
+const madeOf = (items: readonly ItemToMake[], parcels: readonly ParcelToMake[]): MadeOrder => ({
+  order: { number: 'R1' },
+  production: { run: 1, madeAt: new Date('2026-11-22T10:00:00Z') },
+  ...{ parcels, items },
+  files: items.map(({ id }) => fileOf(id)),
+  makings: new Map(items.map(({ id }) => [id, { binding: 'wire', paper: null, punchedMm: 12 }])),
+});
+
+it('sheets that hang on a wire are punched, and a ticket says so (PROD-06)', () => {
+  const made = madeOf([bookOf('i')], [parcelOf(0, [{ itemId: 'i', quantity: 2 }])]);
+  expect(jobTickets(made)[0]!.ticket.items[0]).toMatchObject({
+    ...{ binding: 'wire', finishing: [{ kind: 'punch_wire', head_mm: 12 }], quantity: 2 },
+  });
+});
+
+/** Books with what goes along, each piece in one of up to five parcels. */
+const SPLIT = fc
+  .array(
+    fc.record({
+      /** of each piece: which parcel it is in */
+      pieces: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
+      extras: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((books) => {
+    const items = books.flatMap(({ pieces, extras }, n) => [
+      bookOf(`b${n}`, { position: n, quantity: pieces.length }),
+      ...extras.map((quantity, x) =>
+        bookOf(`b${n}x${x}`, { kind: 'gift_wrap', parentItemId: `b${n}`, quantity, position: x }),
+      ),
+    ]);
+    const used = [...new Set(books.flatMap(({ pieces }) => pieces))].sort();
+    const parcels = used.map((target, position) => {
+      const packed = books.map(({ pieces }, n) => ({
+        ...{ itemId: `b${n}`, quantity: pieces.filter((one) => one === target).length },
+      }));
+      return parcelOf(
+        position,
+        packed.filter(({ quantity }) => quantity > 0),
+      );
+    });
+    return { items, parcels };
+  });
+
+describe('an order to several recipients', () => {
+  it('is split into tickets that hold every piece once, with all that goes along (PARC-01, PARC-02)', () => {
+    fc.assert(
+      fc.property(SPLIT, fc.nat(4), ({ items, parcels }, left) => {
+        expect(() => checkSplit(parcels, items)).not.toThrow();
+        const tickets = jobTickets(madeOf(items, parcels)).map(({ ticket }) => ticket);
+        for (const ticket of tickets) expect(Value.Errors(JobTicketSchema, ticket)).toEqual([]);
+        const sent = new Map<string, number>();
+        for (const one of tickets.flatMap((ticket) => ticket.items).flatMap((book) => [book, ...book.extras]))
+          sent.set(one.id, (sent.get(one.id) ?? 0) + one.quantity);
+        expect([...sent].sort()).toEqual(items.map(({ id, quantity }) => [id, quantity]).sort());
+        expect(new Set(tickets.map(({ id }) => id)).size).toBe(parcels.length);
+        for (const { position } of parcels)
+          expect(readTicketId(ticketIdOf('R1', 3, position))).toEqual({ number: 'R1', run: 3, position });
+        // what has left is not made again, and the others get what they would have got
+        const others = parcels.map((one) =>
+          one.position === left ? { ...one, state: 'shipped' as const } : one,
+        );
+        expect(jobTickets(madeOf(items, others)).map(({ ticket }) => ticket)).toEqual(
+          tickets.filter(({ parcel }) => parcel.number !== left + 1),
+        );
+      }),
+    );
+  });
+
+  it('is refused where a piece is in no parcel, in two, or in one of nothing (PARC-01)', () => {
+    fc.assert(
+      fc.property(SPLIT, fc.nat(), fc.integer({ min: -1, max: 1 }), ({ items, parcels }, which, more) => {
+        fc.pre(more !== 0);
+        const wrong: Pick<FrozenParcel, 'items'>[] = parcels.map((one, n) => ({
+          items: one.items.map((packed, m) =>
+            n === which % parcels.length && m === 0
+              ? { ...packed, quantity: packed.quantity + more }
+              : packed,
+          ),
+        }));
+        expect(() => checkSplit(wrong, items)).toThrow('do not hold its pieces');
+        expect(() => checkSplit([...parcels, { items: [] }], items)).toThrow('do not hold its pieces');
+        const unknown = { items: [{ itemId: 'another', quantity: 1 }] };
+        expect(() => checkSplit([...parcels, unknown], items)).toThrow('another');
+      }),
+    );
   });
 });

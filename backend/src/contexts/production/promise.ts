@@ -1,5 +1,12 @@
+import type { Connection } from '../../platform/database';
 import { deliveryOf, slowest } from '../delivery';
-import type { ItemToMake, OrderToMake } from './production.repository';
+import type { ParcelRow } from '../orders';
+import { parcelTickets } from './parcel-tickets.repository';
+import {
+  productionRepository as repository,
+  type ItemToMake,
+  type OrderToMake,
+} from './production.repository';
 
 type Promised = NonNullable<OrderToMake['delivery']>;
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -26,4 +33,32 @@ export function promiseAnew(
     earliest: later(anew.earliest, delivery.earliest),
     latest: later(anew.latest, delivery.latest),
   };
+}
+
+/**
+ * Promises each parcel anew, by what is in it.
+ *
+ * @param from - when it is begun
+ * @returns what the order is promised: as its first parcel
+ */
+export async function promiseParcels(
+  { productionDays }: { readonly productionDays: (slug: string) => number | undefined },
+  transaction: Connection,
+  {
+    id,
+    market,
+    parcels,
+    from,
+  }: Pick<OrderToMake, 'id' | 'market'> & { readonly parcels: readonly ParcelRow[]; readonly from: Date },
+): Promise<ParcelRow['delivery'] | undefined> {
+  const items = await repository.items(transaction, id);
+  const promises: ParcelRow['delivery'][] = [];
+  for (const parcel of parcels) {
+    const packed = items.filter((item) => parcel.items.some(({ itemId }) => itemId === item.id));
+    const { delivery } = parcel;
+    const anew = promiseAnew({ market, delivery }, packed, from, productionDays) ?? delivery;
+    await parcelTickets.promise(transaction, parcel.id, anew);
+    promises.push(anew);
+  }
+  return promises[0];
 }

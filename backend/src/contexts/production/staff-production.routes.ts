@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
 import { isReleasable } from './holds';
 import type { ProductionFile } from './production.repository';
-import type { ListedProduction, ProductionService } from './production.service';
+import type { FoundProduction, ListedProduction, ProductionService } from './production.service';
 import { PRODUCTION_STATES } from './production-state';
 import { reportNameOf } from './order-files';
 
@@ -43,6 +43,17 @@ const FileSchema = Type.Object({
   warnings: Type.Integer(),
   url: Type.String(),
   report_url: Type.String(),
+});
+/** What is sent where, without a name of anybody. */
+const ParcelSchema = Type.Object({
+  id: Type.String(),
+  number: Type.Integer(),
+  state: Type.String(),
+  ticket: Nullable(Type.String()),
+  pieces: Type.Integer(),
+  country: Nullable(Type.String()),
+  carrier: Nullable(Type.String()),
+  is_gift: Type.Boolean(),
 });
 const OrderParamsSchema = Type.Object({ orderId: Type.String({ format: 'uuid' }) });
 const FileParamsSchema = Type.Object({
@@ -85,6 +96,17 @@ function fileView(file: ProductionFile): Static<typeof FileSchema> {
   };
 }
 
+function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof ParcelSchema> {
+  const { id, position, state, ticket, items, address, shipping, gift } = parcel;
+  return {
+    ...{ id, number: position + 1, state, ticket },
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    country: address?.country ?? null,
+    carrier: shipping?.method.carrier ?? null,
+    is_gift: gift !== null,
+  };
+}
+
 export interface StaffProductionOptions {
   readonly production: ProductionService;
   readonly staffToken: string | undefined;
@@ -100,6 +122,7 @@ export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOpt
   app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);
+  await app.register(fileRoute, options);
   await app.register(resolveRoutes, options);
 };
 
@@ -139,17 +162,24 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app
         params: OrderParamsSchema,
         response: {
           200: Type.Object({
-            data: Type.Object({ ...ProductionSchema.properties, files: Type.Array(FileSchema) }),
+            data: Type.Object({
+              ...ProductionSchema.properties,
+              parcels: Type.Array(ParcelSchema),
+              files: Type.Array(FileSchema),
+            }),
           }),
         },
       },
     },
     async (request) => {
       const found = await production.find(request.params.orderId);
-      return { data: { ...viewOf(found), files: found.files.map(fileView) } };
+      const { parcels, files } = found;
+      return { data: { ...viewOf(found), parcels: parcels.map(parcelView), files: files.map(fileView) } };
     },
   );
+};
 
+const fileRoute: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
   app.get(
     `${PATH}/:orderId/files/:name`,
     { schema: { tags: TAGS, summary: 'A print file, its report, or a ticket', params: FileParamsSchema } },

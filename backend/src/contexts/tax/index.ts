@@ -1,1 +1,3 @@
-export { openTaxTable, type TaxedGoods, type TaxPlace, type TaxPort } from './tax-table';
+export { openCheckoutTax, SHIPPING_CATEGORY, TaxUnavailableError, type CheckoutTax } from './checkout-tax';
+export type { TaxDestination } from './tax-service';
+export { openTaxTable, taxAt, type TaxedGoods, type TaxPlace, type TaxPort } from './tax-table';

@@ -12,7 +12,10 @@ const calendar = (minor: number) => ({ category: undefined, minor });
 const table = (rates: TaxTable['rates'], day = '2026-11-22') =>
   createTaxTable({ rates }, () => Date.parse(`${day}T12:00:00Z`));
 
-// docs/rules.md PROMO-08
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
+
+// docs/rules.md PROMO-08, SHIP-11
 describe('tax', () => {
   it('is contained in prices that are with tax, and on top of those that are not', () => {
     const { taxOf } = table([
@@ -73,6 +76,18 @@ describe('tax', () => {
       ]);
     }
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'CT' })).toBe(635);
-    expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'NY' })).toBeUndefined();
+    expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
+  });
+
+  it('has one rate a day for every state and province that is delivered to, of goods and of their way', async () => {
+    const { taxOf } = await openTaxTable(FILE);
+    for (const [market, regions] of [
+      [findMarket('us')!, STATES],
+      [ca, 'AB BC MB NB NL NS NT NU ON PE QC SK YT'],
+    ] as const)
+      for (const region of regions.split(' ')) {
+        const tax = taxOf([book(10_000), { category: 'shipping', minor: 500 }], { market, region });
+        expect([region, tax]).toEqual([region, expect.any(Number)]);
+      }
   });
 });

@@ -22,6 +22,8 @@ export interface TaxPort {
    * where it is not known: before there is an address, and where the table has no rate. Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
+  /** The rate of a kind of goods, in percent ('14.975'), for an invoice. Undefined where it is not known. */
+  percentOf?(category: string | undefined, place: TaxPlace): string | undefined;
 }
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -30,6 +32,8 @@ const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 /** `percent`: by tax category; one that is not there has the standard rate. `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
 const TaxTableSchema = Type.Object(
   {
+    /** for whoever reads the file */
+    note: Type.Optional(Type.String()),
     rates: Type.Array(
       Type.Object(
         {
@@ -61,31 +65,36 @@ function thousandthsOf(percent: string): bigint {
 const shareOf = (minor: number, part: bigint, whole: bigint): number =>
   Number((2n * BigInt(minor) * part + whole) / (2n * whole));
 
+/** The tax of an amount, minor units: contained in it, or on top. */
+export function taxAt(percent: string, minor: number, isIncluded: boolean): number {
+  const rate = thousandthsOf(percent);
+  return shareOf(minor, rate, 100n * PERCENT + (isIncluded ? rate : 0n));
+}
+
 const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /** Each kind of goods is rounded by itself. @param now - epoch, milliseconds */
 export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
+  function percentsOf({ market, region }: TaxPlace): Rate['percent'] | undefined {
+    const { identifier, taxIncluded } = market;
+    if (!taxIncluded && region === undefined) return undefined;
+    const place = taxIncluded ? identifier : `${identifier}-${region}`;
+    const day = new Date(now()).toISOString().slice(0, 10);
+    return rates.find((rate) => rate.place === place && holds(rate, day))?.percent;
+  }
+  const percentIn = (percents: Rate['percent'] | undefined, category = STANDARD): string | undefined =>
+    percents && (percents[category] ?? percents[STANDARD]);
   return {
-    taxOf(goods, { market, region }) {
-      const { identifier, taxIncluded } = market;
-      if (!taxIncluded && region === undefined) return undefined;
-      const place = taxIncluded ? identifier : `${identifier}-${region}`;
-      const day = new Date(now()).toISOString().slice(0, 10);
-      const percents = rates.find((rate) => rate.place === place && holds(rate, day))?.percent;
-      const taxes = goods.map(({ category = STANDARD, minor }) => {
-        const percent = percents && (percents[category] ?? percents[STANDARD]);
-        if (percent === undefined) return undefined;
-        const rate = thousandthsOf(percent);
-        return shareOf(minor, rate, 100n * PERCENT + (taxIncluded ? rate : 0n));
-      });
-      return (
-        percents &&
-        taxes.reduce<number | undefined>(
-          (sum, tax) => (sum === undefined || tax === undefined ? undefined : sum + tax),
-          0,
-        )
-      );
+    percentOf: (category, place) => percentIn(percentsOf(place), category),
+    taxOf(goods, place) {
+      const percents = percentsOf(place);
+      if (!percents) return undefined;
+      return goods.reduce<number | undefined>((sum, { category, minor }) => {
+        const percent = percentIn(percents, category);
+        if (sum === undefined || percent === undefined) return undefined;
+        return sum + taxAt(percent, minor, place.market.taxIncluded);
+      }, 0);
     },
   };
 }

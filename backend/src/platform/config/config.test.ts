@@ -17,6 +17,16 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'key',
 };
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_notarealkey123',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_notarealkey123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_notarealsecret',
+};
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_notarealkey123',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_notarealkey123',
+};
+
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
@@ -26,16 +36,52 @@ describe('the configuration', () => {
       PUBLIC_ORIGIN: 'https://shop.example',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@shop.example',
+      ...STRIPE,
     };
     expect([
       configWarnings(read({ APP_ENV: 'production' })),
       configWarnings(read(origin)),
+      configWarnings(read({ ...origin, ...TEST_KEYS })),
       configWarnings(read({ APP_ENV: 'staging' })),
     ]).toEqual([
-      [expect.stringMatching(/^PUBLIC_ORIGIN is http:/), expect.stringMatching(/^SMTP_URL is not set:/)],
+      [
+        expect.stringMatching(/^PUBLIC_ORIGIN is http:/),
+        expect.stringMatching(/^SMTP_URL is not set:/),
+        expect.stringMatching(/^STRIPE_SECRET_KEY is not set: .*No money is taken/),
+      ],
       [],
+      [expect.stringMatching(/^STRIPE_SECRET_KEY is a test key: no money is taken/)],
       [],
     ]);
+  });
+
+  // Source: docs/rules.md PROV-01
+  it('takes Stripe whole or not at all, names what is missing, and repeats no key', () => {
+    expect(read({}).payments).toEqual({
+      stripe: undefined,
+      sandbox: { processingMs: 120_000, events: 'orderly' },
+    });
+    expect(read({ ...STRIPE, SANDBOX_PROCESSING_SECONDS: '1' }).payments).toEqual({
+      stripe: {
+        secretKey: STRIPE.STRIPE_SECRET_KEY,
+        publishableKey: STRIPE.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: STRIPE.STRIPE_WEBHOOK_SECRET,
+        origin: 'https://api.stripe.com',
+        isLive: true,
+      },
+      sandbox: { processingMs: 1000, events: 'orderly' },
+    });
+    for (const name of Object.keys(STRIPE)) {
+      expect(() => read({ ...STRIPE, [name]: '' })).toThrow(new RegExp(`^${name}: missing, but STRIPE_`));
+      expect(() => read({ ...STRIPE, [name]: 'hunter2hunter2' })).toThrow(
+        new RegExp(`^${name}: (?!.*hunter2)`),
+      );
+    }
+    expect(() => read({ STRIPE_API_BASE: 'http://localhost:1' })).toThrow(/^STRIPE_SECRET_KEY: missing/);
+    const swapped = { ...STRIPE, STRIPE_PUBLISHABLE_KEY: STRIPE.STRIPE_SECRET_KEY };
+    expect(() => read(swapped)).toThrow(/^STRIPE_PUBLISHABLE_KEY: /);
+    const mixed = { ...STRIPE, STRIPE_PUBLISHABLE_KEY: TEST_KEYS.STRIPE_PUBLISHABLE_KEY };
+    expect(() => read(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY: .*for tests/);
   });
 
   it('takes who vouches for the mail server from a file, or does not start', () => {
@@ -126,6 +172,8 @@ describe('the configuration', () => {
     ['REQUEST_TIMEOUT_MS', '8s'],
     ['S3_ENDPOINT', 's3.example.org'],
     ['S3_BUCKET', 'My_Bucket'],
+    ['STRIPE_API_BASE', 'api.stripe.com'],
+    ['SANDBOX_EVENTS', 'wild'],
   ])('refuses %s=%s in one line that names the variable', (name, value) => {
     const reading = () =>
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });

@@ -11,17 +11,21 @@ import {
 } from './image-host';
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { mailOf, type MailConfig } from './mail-config';
+import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
 import { objectStoreOf } from './object-store-config';
 import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
+import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { ConfigError } from './variables';
 export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
+export type { PaymentsConfig, SandboxConfig, StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
+export type { TaxServiceConfig } from './tax-service-config';
 export { KeyRing, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -55,8 +59,11 @@ export interface Config {
   /** who is told of what happens in the shop; undefined: nobody */
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
+  readonly payments: PaymentsConfig;
   /** who prints what is ordered; undefined: tickets wait until somebody is configured */
   readonly printHouse: PrintHouseConfig | undefined;
+  /** who is asked for the tax of an order; undefined: the shop's own table of rates */
+  readonly taxService: TaxServiceConfig | undefined;
   /** folder of the product packages, of the engine's fonts, of the shop's own content, and of the built page and remotes */
   readonly catalogueDir: string;
   readonly fontsDir: string;
@@ -170,7 +177,9 @@ export function readConfig(variables: Variables, root: string): Config {
     redisUrl: redisUrlOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
+    payments: paymentsOf(variables),
     printHouse: printHouseOf(variables, root),
+    taxService: taxServiceOf(variables),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),
@@ -196,7 +205,7 @@ export function readConfig(variables: Variables, root: string): Config {
 }
 
 /** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
-export function configWarnings({ environment, publicOrigin, mail, dataDir }: Config): string[] {
+export function configWarnings({ environment, publicOrigin, mail, payments, dataDir }: Config): string[] {
   if (environment !== 'production') return [];
   return [
     ...(publicOrigin.startsWith('https:')
@@ -205,5 +214,6 @@ export function configWarnings({ environment, publicOrigin, mail, dataDir }: Con
     ...(mail.smtpUrl === undefined
       ? [`SMTP_URL is not set: mails are written to ${join(dataDir, 'mail')} and reach nobody`]
       : []),
+    ...paymentWarnings(payments),
   ];
 }

@@ -4,10 +4,10 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * What a secret is for. Who has a named key's secret of one purpose cannot work out another's. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count,
- * `mails` seals mails that wait.
+ * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments.
  */
 export type Purpose =
-  'pages' | 'guests' | 'cookies' | 'uploads' | 'deliveries' | 'prints' | 'limits' | 'mails';
+  'pages' | 'guests' | 'cookies' | 'uploads' | 'deliveries' | 'prints' | 'limits' | 'mails' | 'payments';
 
 /** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
 export type Secrets = readonly [string, ...string[]];
@@ -31,6 +31,7 @@ const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   prints: (key) => hkdf(key, 'bindery/print/file-id'),
   limits: (key) => hkdf(key, 'bindery/limits'),
   mails: (key) => hkdf(key, 'bindery/mails'),
+  payments: (key) => hkdf(key, 'bindery/payments'),
 };
 
 function secretOf(key: string, purpose: Purpose): string {

@@ -10,28 +10,45 @@ export interface PageOrigins {
   readonly uploadOrigin: string | undefined;
   /** where the content service keeps its pictures when it is not us */
   readonly pictureOrigin: string | undefined;
+  /** the payment provider's, when it is not us */
+  readonly payments: PaymentSources | undefined;
 }
 
-/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. */
+/** Where the script that asks for a card comes from, the frames that it is typed into, and whom they ask. */
+export interface PaymentSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+const also = (sources: readonly string[] | undefined): string =>
+  (sources ?? []).map((source) => ` ${source}`).join('');
+
+/** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
 export function pagePolicy(
   nonce: string,
-  { tagManagerHost, uploadOrigin, pictureOrigin }: PageOrigins,
+  { tagManagerHost, uploadOrigin, pictureOrigin, payments }: PageOrigins,
 ): string {
+  const frames = also(payments?.frames);
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${tags}`,
+    `script-src 'self' 'nonce-${nonce}'${tags}${also(payments?.scripts)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
-    tags ? `frame-src${tags}` : "frame-src 'none'",
+    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${also(payments?.connections)}`,
+    tags || frames ? `frame-src${tags}${frames}` : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** A wallet's window, opened from a frame of the provider's, tells the frame that opened it what came of it. Source: docs/rules.md PROV-08 */
+export const openerPolicy = ({ payments }: PageOrigins): string =>
+  payments ? 'same-origin-allow-popups' : 'same-origin';
 
 export function newNonce(): string {
   return randomBytes(16).toString('base64');

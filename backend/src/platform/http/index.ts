@@ -7,12 +7,14 @@ export { clientGone, ClientGoneError } from './client-gone';
 export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
-export { newNonce, pagePolicy, type PageOrigins } from './content-policy';
+export { newNonce, openerPolicy, pagePolicy, type PageOrigins, type PaymentSources } from './content-policy';
 export {
   marketOfHeaders,
   MarketHeadersError,
   VisitorHeadersSchema,
+  intentOf,
   type VisitorHeaders,
+  type WriteIntent,
 } from './market-headers';
 export { isBearer, staffOnly } from './staff-only';
 export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

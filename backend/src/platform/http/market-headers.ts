@@ -17,6 +17,19 @@ export const VisitorHeadersSchema = Type.Object({
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
 
+/** How a write is meant. */
+export interface WriteIntent {
+  /** once for this key. Source: docs/rules.md HTTP-06 */
+  readonly idempotencyKey: string | undefined;
+  /** only where what is written to is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-07 */
+  readonly ifMatch: string | undefined;
+}
+
+export const intentOf = (headers: VisitorHeaders): WriteIntent => ({
+  idempotencyKey: headers['idempotency-key'],
+  ifMatch: headers['if-match'],
+});
+
 const NAMES = [
   ['x-country', 'X-Country'],
   ['x-currency', 'X-Currency'],

@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
 import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../../platform/database';
+import { ADDRESS } from '../../../testing/place-order';
 import type { ProductionService } from '../production.service';
 
-export const ADDRESS = {
-  firstname: 'Ada',
-  lastname: 'Reader',
-  phone: '+44 20 7946 0000',
-  address1: '1 Long Lane',
-  address2: '',
-  city: 'London',
-  country: 'GB',
-  state: '',
-  zipcode: 'SW1A 1AA',
-};
 const SHIPPING = {
   delivery: { earliest: '2026-12-01', latest: '2026-12-04' },
   method: { id: 'standard', name: 'Standard', type: 'standard', carrier: 'Royal Mail' },

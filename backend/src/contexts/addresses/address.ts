@@ -1,0 +1,55 @@
+import type { Address } from '@bindery/shared/contracts';
+import { findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
+import type { FieldProblem } from '../../platform/problems';
+import { InvalidAddressError } from './addresses.errors';
+
+const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
+
+/** @returns the market of an address's country; undefined where the shop has none there */
+export const marketOfCountry = (country: string): Market | undefined =>
+  MARKETS.find(({ iso }) => iso === country);
+
+/** Without blanks around it and double ones in it, its postcode as its country writes it. What it has besides an address's fields stays. */
+export function tidyAddress<Given extends Address>(given: Given): Given {
+  const trimmed = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value,
+    ]),
+  ) as Given;
+  return { ...trimmed, zipcode: tidyPostcode(trimmed.country, trimmed.zipcode) };
+}
+
+/** With the code of its state, where the shopper wrote the state's name and the country's are known. */
+export function withStateCode<Given extends Address>(address: Given): Given {
+  const region = findRegion(address.country, address.state);
+  return region ? { ...address, state: region.code } : address;
+}
+
+/** What a tidy address lacks, or its country has otherwise. Source: docs/rules.md ACC-18 */
+export function addressFaults(address: Address): readonly FieldProblem[] {
+  const market = marketOfCountry(address.country);
+  const needed = [...NEEDED, ...(market?.stateRequired ? (['state'] as const) : [])];
+  const faults: FieldProblem[] = needed
+    .filter((field) => address[field] === '')
+    .map((field) => ({ code: 'missing', detail: `${field} is missing`, field }));
+  if (market && !new RegExp(market.postcodePattern).test(address.zipcode))
+    faults.push({
+      code: address.zipcode === '' ? 'missing' : 'invalid_postcode',
+      detail: `zipcode is not one of ${market.name}`,
+      field: 'zipcode',
+    });
+  return faults;
+}
+
+/**
+ * As it goes onto a parcel.
+ *
+ * @throws InvalidAddressError naming the fields that are missing, or that its country has otherwise. Source: docs/rules.md ACC-18
+ */
+export function checkedAddress(given: Address): Address {
+  const address = tidyAddress(given);
+  const faults = addressFaults(address);
+  if (faults.length > 0) throw new InvalidAddressError(faults);
+  return address;
+}

@@ -1,0 +1,2 @@
+export { addressFaults, checkedAddress, marketOfCountry, tidyAddress, withStateCode } from './address';
+export { InvalidAddressError } from './addresses.errors';

@@ -1,0 +1,120 @@
+import type {
+  Cart,
+  Checkout,
+  CheckoutOrder,
+  CheckoutRate,
+  Money,
+  Order,
+  Parcel,
+  Quote,
+} from '@bindery/shared/contracts';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import type { ShippingRate } from '../shipping';
+import type { CheckoutRow } from './checkouts.repository';
+import { parcelId } from './parcels';
+import type { QuoteMoney } from './quote';
+import type { MethodProvider, PricedParcel, ReadCheckout } from './read-checkout';
+
+type Written = (minor: number) => Money;
+
+export const writtenIn =
+  ({ currency, moneyLocale }: Market): Written =>
+  (minor) =>
+    toWireMoney({ minor, currency }, moneyLocale);
+
+const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): CheckoutRate => ({
+  id: rate.id,
+  method: rate.method,
+  cost: money(rate.cost),
+  discounted_cost: money(rate.discountedCost),
+  selected: isSelected,
+  shipping_duration: rate.shippingDays,
+  production_duration: rate.productionDays,
+  delivery: rate.delivery,
+  order_by: rate.orderBy,
+});
+
+const parcelView = ({ id, items, address, gift, rates, rate }: PricedParcel, money: Written): Parcel => ({
+  ...{ id, items, address, gift },
+  rates: rates.map((one) => rateView(one, one.id === rate?.id, money)),
+});
+
+const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
+  id,
+  items: money(minor.items),
+  discount: {
+    promo: money(minor.promo),
+    credit: money(minor.credit),
+    shipping: money(minor.shippingDiscount),
+  },
+  shipping: minor.shipping === null ? null : money(minor.shipping),
+  tax: minor.tax === null ? null : money(minor.tax),
+  taxIncluded: minor.isTaxIncluded,
+  total: money(minor.total),
+  pending: [...minor.pending],
+});
+
+const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] => ({
+  name,
+  ...(apiKey !== undefined && { api_key: apiKey }),
+});
+
+/** What of the row every view has. The token of a method is not among it. */
+const rowView = (row: CheckoutRow, market: Market) => ({
+  ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
+  ...{ email: row.email, billingAddress: row.billingAddress, failure: row.failure },
+  method: row.method && { type: row.method.type, label: row.method.label },
+  order: row.placedOrder,
+});
+
+export function checkoutView(read: ReadCheckout, market: Market, provider: MethodProvider): Checkout {
+  const money = writtenIn(market);
+  const { row, state, parcels, balance, quoteId, ordered } = read;
+  return {
+    ...rowView(row, market),
+    state,
+    parcels: parcels.map((parcel) => parcelView(parcel, money)),
+    credit: { available: money(balance), isUsed: row.useCredit },
+    provider: providerView(provider),
+    quote: quoteView(quoteId, read.money, money),
+    cart: ordered.view,
+  };
+}
+
+/** Both shapes of one order. */
+export interface PlacedViews {
+  readonly order: Order;
+  readonly checkoutOrder: CheckoutOrder;
+}
+
+/** What an order came to, as a quote. */
+const quoteOf = ({ order: { id, price }, checkoutOrder: { totals_v2: totals } }: PlacedViews): Quote => ({
+  id,
+  items: totals.items,
+  discount: { ...price.discount, shipping: totals.discount.shipping_discount },
+  shipping: totals.shipping,
+  tax: totals.tax,
+  taxIncluded: totals.tax_included,
+  total: totals.order,
+  pending: [],
+});
+
+/** Of one that has become an order: what it came to, and nothing of what was typed. */
+export function completeView(
+  row: CheckoutRow,
+  placed: PlacedViews,
+  cart: Cart,
+  market: Market,
+  provider: MethodProvider,
+): Checkout {
+  const money = writtenIn(market);
+  return {
+    ...rowView(row, market),
+    state: 'complete',
+    parcels: [{ id: parcelId(0), items: [], address: null, gift: null, rates: [] }],
+    credit: { available: money(0), isUsed: false },
+    provider: providerView(provider),
+    quote: quoteOf(placed),
+    cart,
+  };
+}

@@ -1,0 +1,195 @@
+import { checkoutTag, type CheckoutAddress, type CheckoutAddressBody } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import { IsEmail } from 'typebox/format';
+import type { FieldProblem } from '../../platform/problems';
+import type { WriteIntent } from '../../platform/http';
+import { InvalidAddressError } from '../addresses';
+import { CartBeingPaidError, scopeOf, type CartToOrder } from '../cart';
+import type { Visitor } from '../owners';
+import { CheckoutNotFoundError, CheckoutOutdatedError } from './checkout.errors';
+import {
+  checkoutsRepository as repository,
+  type CheckoutEntries,
+  type CheckoutRow,
+} from './checkouts.repository';
+import type { StoredParcel } from './checkouts.tables';
+import { deliveryFaults, tidied, under, writtenFaults } from './delivery-address';
+import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
+import type { ShippingRates } from '../shipping';
+import { booksOf, type CheckoutParts } from './read-checkout';
+
+/** Whose checkout is changed, and in which market they see it. */
+export interface Visit {
+  readonly visitor: Visitor;
+  readonly market: Market;
+}
+
+interface Asked {
+  readonly method: 'POST' | 'PUT';
+  readonly route: string;
+  readonly body: unknown;
+}
+
+/** @throws CheckoutNotFoundError where it is somebody else's by now, or ordered */
+async function lockCart(
+  { carts }: CheckoutParts,
+  transaction: Connection,
+  { ownerId }: Visitor,
+  cartId: string,
+): Promise<void> {
+  const cart = await carts.lock(transaction, cartId);
+  if (!cart?.isOpen || cart.ownerId !== ownerId) throw new CheckoutNotFoundError();
+}
+
+/**
+ * Writes once for an idempotency key, the cart's row locked before the checkout's. What is kept as the answer says that it
+ * was done and nothing of a person: whoever asks again is shown what there is. Source: docs/rules.md CHECK-02
+ *
+ * @returns was it done before?
+ */
+async function once(
+  { idempotency }: CheckoutParts,
+  { visitor, market }: Visit,
+  { idempotencyKey }: WriteIntent,
+  asked: Asked,
+  work: (transaction: Connection) => Promise<unknown>,
+): Promise<{ readonly isReplay: boolean }> {
+  const done = { status: 200, body: {} };
+  return idempotency.run(
+    { scope: scopeOf(visitor), key: idempotencyKey, market: market.identifier, ...asked },
+    {
+      begin: async (transaction) => {
+        await work(transaction);
+        return done;
+      },
+      standing: () => Promise.resolve(done.body),
+    },
+  );
+}
+
+/**
+ * @param change - of the entries as they are once the row is locked
+ * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
+ */
+export function changeCheckout(
+  parts: CheckoutParts,
+  visit: Visit,
+  intent: WriteIntent,
+  asked: Asked & { readonly cartId: string },
+  change: (row: CheckoutRow) => Partial<CheckoutEntries>,
+): Promise<{ readonly isReplay: boolean }> {
+  const { cartId, ...request } = asked;
+  return once(parts, visit, intent, request, async (transaction) => {
+    await lockCart(parts, transaction, visit.visitor, cartId);
+    const row = await repository.lockOfCart(transaction, cartId);
+    if (!row) throw new CheckoutNotFoundError();
+    const { ifMatch } = intent;
+    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== checkoutTag(row))
+      throw new CheckoutOutdatedError();
+    if (row.paying) throw new CartBeingPaidError();
+    await repository.change(transaction, row.id, { ...row, ...change(row) });
+  });
+}
+
+/** Where nothing is typed yet; what would change nothing is no write. @param known - what there is to fill in */
+async function fillIn(
+  transaction: Connection,
+  row: CheckoutRow,
+  known: Pick<CheckoutEntries, 'email' | 'parcels'>,
+): Promise<void> {
+  const email = row.email ?? known.email;
+  const isAddressed = row.parcels.some(({ address }) => address) || known.parcels.length === 0;
+  const parcels = isAddressed ? row.parcels : known.parcels;
+  if (email !== row.email || !isAddressed)
+    await repository.change(transaction, row.id, { ...row, email, parcels });
+}
+
+/** Begins one, or fills in what a customer has told before and nobody has typed yet. Source: docs/rules.md CHECK-03 */
+export async function beginCheckout(
+  parts: CheckoutParts,
+  visit: Visit,
+  intent: WriteIntent,
+  cartId: string,
+): Promise<{ readonly isReplay: boolean }> {
+  const { visitor, market } = visit;
+  const { customerId } = visitor;
+  const known = customerId === undefined ? undefined : await parts.profiles.of(customerId);
+  const shipsTo = parts.rates.countries(market);
+  const address = known?.addresses.find(({ country }) => shipsTo.includes(country));
+  const email = known?.email ?? null;
+  const parcels: readonly StoredParcel[] = [{ ...EMPTY_PARCEL, address: address ? tidied(address) : null }];
+  return once(
+    parts,
+    visit,
+    intent,
+    { method: 'POST', route: 'checkout', body: null },
+    async (transaction) => {
+      await lockCart(parts, transaction, visit.visitor, cartId);
+      const row = await repository.lockOfCart(transaction, cartId);
+      if (!row) await repository.insert(transaction, cartId, { email, parcels });
+      else if (!row.paying) await fillIn(transaction, row, { email, parcels: address ? parcels : [] });
+    },
+  );
+}
+
+/** As accounts take them: what mail can be sent to by way of the internet. */
+const isEmail = (text: string): boolean => IsEmail(text) && /@[^@"[\]]+\.[^@"[\]]+$/.test(text);
+
+function emailFaults(email: string): readonly FieldProblem[] {
+  if (email === '') return [{ code: 'missing', detail: 'email is missing', field: 'email' }];
+  return isEmail(email) ? [] : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
+}
+
+/** A complete address of a country that is delivered to may still be of a place that nothing goes to. */
+function parcelFaults(
+  address: CheckoutAddress,
+  rates: ShippingRates,
+  market: Market,
+): readonly FieldProblem[] {
+  const faults = deliveryFaults(address, rates.countries(market));
+  if (faults.length > 0) return faults;
+  const { country, state: region, zipcode: postcode } = address;
+  const bare = { value: 0, pieces: 1, productionDays: undefined };
+  return rates.of({ market, country, region, postcode, ...bare }).length > 0
+    ? []
+    : [{ code: 'not_delivered', detail: 'We do not deliver to this place', field: 'zipcode' }];
+}
+
+/**
+ * The entries of the address step, checked.
+ *
+ * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
+ * Source: docs/rules.md CHECK-04, CHECK-05
+ */
+export function addressEntries(
+  body: CheckoutAddressBody,
+  { view }: CartToOrder,
+  rates: ShippingRates,
+  market: Market,
+): (row: CheckoutRow) => Pick<CheckoutEntries, 'email' | 'billingAddress' | 'parcels'> {
+  const email = body.email.trim();
+  const billingAddress = body.billingAddress && tidied(body.billingAddress);
+  const parcels = body.parcels.map((parcel) => ({ ...parcel, address: tidied(parcel.address) }));
+  const faults = [
+    ...emailFaults(email),
+    ...parcels.flatMap(({ address }, at) =>
+      under(`parcels.${at}.address`, parcelFaults(address, rates, market)),
+    ),
+    ...(billingAddress ? under('billingAddress', writtenFaults(billingAddress)) : []),
+  ];
+  if (faults.length > 0) throw new InvalidAddressError(faults);
+  checkPieces(body.parcels, booksOf(view));
+  return (row) => ({
+    ...{ email, billingAddress },
+    parcels: parcels.map(({ items, address, gift }, at) => ({
+      items: joinedPieces(items),
+      ...{ address, gift: tidyGift(gift) },
+      // whether it is offered to the new address, too, is asked each time
+      rateId: row.parcels[at]?.rateId ?? null,
+    })),
+  });
+}
+
+type Gift = CheckoutAddressBody['parcels'][number]['gift'];
+const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.trim() };

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CheckoutAddressBodySchema,
+  CheckoutPaymentBodySchema,
+  CheckoutResponseSchema,
+  CheckoutShippingBodySchema,
+  checkoutTag,
+} from '@bindery/shared/contracts';
+import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { checkRestriction } from '../guests';
+import type { Restrictions, Visitors } from '../owners';
+import { CartNotReadyError, CheckoutNotFoundError } from './checkout.errors';
+import type { CheckoutAnswer, CheckoutService } from './checkout.service';
+import type { Visit } from './checkout-writes';
+
+const PATH = '/website/v2/checkout';
+const TAGS = ['checkout'];
+const MINUTE_MS = 60_000;
+/** Each asks the provider what a token is of. */
+const METHOD_LIMIT = { rateLimit: { max: 30, timeWindow: MINUTE_MS } } as const;
+
+export interface CheckoutRoutesOptions {
+  readonly checkouts: CheckoutService;
+  readonly visitors: Visitors;
+  readonly restrictions: Restrictions;
+}
+
+/** Who is nobody yet has none. @throws CheckoutNotFoundError */
+async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Visit> {
+  const market = marketOfHeaders(request.headers);
+  const visitor = await visitors.of(request);
+  if (!visitor) throw new CheckoutNotFoundError();
+  return { visitor, market };
+}
+
+function send(reply: FastifyReply, { checkout, isReplay }: CheckoutAnswer) {
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  reply.header('etag', checkoutTag(checkout));
+  return { data: checkout };
+}
+
+/** Source: docs/rules.md CHECK-01, CHECK-02, HTTP-03, HTTP-06, HTTP-10, GUEST-06 */
+export const checkoutRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, options) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
+  await app.register(beginRoutes, options);
+  await app.register(stepRoutes, options);
+};
+
+const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
+  app,
+  { checkouts, visitors },
+) => {
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: CheckoutResponseSchema } };
+  app.post(
+    PATH,
+    {
+      config: WRITE_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: { ...schema, summary: 'Begins a checkout of the cart, or goes on with it' },
+    },
+    async (request, reply) => {
+      const market = marketOfHeaders(request.headers);
+      const visitor = await visitors.of(request);
+      // who is nobody yet has an empty cart
+      if (!visitor) throw new CartNotReadyError([{ reason: 'empty' }]);
+      return send(reply, await checkouts.begin({ visitor, market }, intentOf(request.headers)));
+    },
+  );
+
+  app.get(PATH, { schema: { ...schema, summary: 'The checkout of the cart' } }, async (request, reply) => {
+    const { visitor, market } = await visitOf(request, visitors);
+    return send(reply, { checkout: await checkouts.read(visitor, market), isReplay: false });
+  });
+};
+
+const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, { checkouts, visitors }) => {
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: CheckoutResponseSchema } };
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
+  app.put(
+    `${PATH}/address`,
+    {
+      ...write,
+      schema: {
+        ...schema,
+        summary: 'E-mail, billing address, and what goes where',
+        body: CheckoutAddressBodySchema,
+      },
+    },
+    async (request, reply) =>
+      send(
+        reply,
+        await checkouts.setAddress(await visitOf(request, visitors), request.body, intentOf(request.headers)),
+      ),
+  );
+
+  app.put(
+    `${PATH}/shipping`,
+    { ...write, schema: { ...schema, summary: 'How each parcel goes', body: CheckoutShippingBodySchema } },
+    async (request, reply) =>
+      send(
+        reply,
+        await checkouts.setShipping(
+          await visitOf(request, visitors),
+          request.body.rates,
+          intentOf(request.headers),
+        ),
+      ),
+  );
+
+  app.put(
+    `${PATH}/payment`,
+    {
+      ...write,
+      config: METHOD_LIMIT,
+      schema: { ...schema, summary: 'What is paid with', body: CheckoutPaymentBodySchema },
+    },
+    async (request, reply) =>
+      send(
+        reply,
+        await checkouts.setPayment(await visitOf(request, visitors), request.body, intentOf(request.headers)),
+      ),
+  );
+};

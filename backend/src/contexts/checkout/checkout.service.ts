@@ -1,0 +1,201 @@
+import type { Checkout, CheckoutAddressBody } from '@bindery/shared/contracts';
+import type { WriteIntent } from '../../platform/http';
+import type { Market } from '@bindery/shared/market';
+import type { CartToOrder } from '../cart';
+import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
+import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
+import { addressEntries, beginCheckout, changeCheckout, type Visit } from './checkout-writes';
+import { checkoutView, completeView } from './checkout-view';
+import { prepareCheckout } from './prepare-checkout';
+import type { CheckoutsForPayment } from './prepared-checkout';
+import {
+  checkReady,
+  readCheckout,
+  regionOf,
+  type CheckoutParts,
+  type ReadCheckout,
+  type Shopper,
+} from './read-checkout';
+
+export interface CheckoutAnswer {
+  readonly checkout: Checkout;
+  /** the write was done before, with the same idempotency key */
+  readonly isReplay: boolean;
+}
+
+/** How a cart is paid and sent, step by step. Each write answers all of it, as it is then. Source: docs/rules.md CHECK-01, CHECK-02 */
+export interface CheckoutService extends CheckoutsForPayment {
+  /** Begins one of the visitor's cart, or goes on. @throws CartNotReadyError */
+  begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
+  /** @throws CheckoutNotFoundError to everybody else too, CartNotReadyError */
+  read(shopper: Shopper, market: Market): Promise<Checkout>;
+  /** @throws as `read`; InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError */
+  setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
+  /** @param rates - ids of rates by parcel. @throws as `setAddress` */
+  setShipping(
+    visit: Visit,
+    rates: Readonly<Record<string, string>>,
+    intent: WriteIntent,
+  ): Promise<CheckoutAnswer>;
+  /** @param token - of the provider; null: none. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
+  setPayment(visit: Visit, payment: PaymentEntries, intent: WriteIntent): Promise<CheckoutAnswer>;
+}
+
+interface PaymentEntries {
+  /** missing: the method stays */
+  readonly token?: string | null;
+  readonly useCredit: boolean;
+}
+
+interface Open {
+  readonly row: CheckoutRow;
+  readonly ordered: CartToOrder;
+}
+
+export class Checkouts implements CheckoutService {
+  constructor(private readonly parts: CheckoutParts) {}
+
+  async begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer> {
+    const { visitor, market } = visit;
+    const open = await this.open(visitor, market);
+    if (open?.row.paying) return { checkout: await this.view(visitor, market, open), isReplay: false };
+    const ordered = open?.ordered ?? (await this.parts.carts.toOrder({ ownerId: visitor.ownerId }, market));
+    const isEmpty = !ordered || ordered.view.items.length === 0;
+    // whoever comes back after paying is shown what came of it
+    const complete = isEmpty ? await this.complete(visitor, market) : undefined;
+    if (complete) return { checkout: complete, isReplay: false };
+    if (!ordered) throw new CartNotReadyError([{ reason: 'empty' }]);
+    checkReady(ordered);
+    const { isReplay } = await beginCheckout(this.parts, visit, intent, ordered.cart.id);
+    return { checkout: await this.view(visitor, market), isReplay };
+  }
+
+  async read(shopper: Shopper, market: Market): Promise<Checkout> {
+    const open = await this.open(shopper, market);
+    if (open && !open.row.paying) checkReady(open.ordered);
+    const checkout = await this.view(shopper, market, open);
+    // something else is in the cart by now
+    if (!open && checkout.cart.items.length > 0) throw new CheckoutNotFoundError();
+    return checkout;
+  }
+
+  async view(shopper: Shopper, market: Market, open?: Open): Promise<Checkout> {
+    const found = open ?? (await this.open(shopper, market));
+    if (found) return checkoutView(await this.priced(shopper, found, market), market, this.parts.provider);
+    const complete = await this.complete(shopper, market);
+    if (!complete) throw new CheckoutNotFoundError();
+    return complete;
+  }
+
+  async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
+    const { ordered } = await this.openAndReady(visit);
+    const entries = addressEntries(body, ordered, this.parts.rates, visit.market);
+    return this.changed(visit, intent, { ordered, step: 'address', body }, entries);
+  }
+
+  async setShipping(
+    visit: Visit,
+    rates: Readonly<Record<string, string>>,
+    intent: WriteIntent,
+  ): Promise<CheckoutAnswer> {
+    const open = await this.openAndReady(visit);
+    const { parcels } = await this.priced(visit.visitor, open, visit.market);
+    const chosen = new Map<number, string>();
+    for (const [id, rateId] of Object.entries(rates)) {
+      const parcel = parcels.find((one) => one.id === id);
+      if (!parcel?.rates.some((rate) => rate.id === rateId))
+        throw new CheckoutRefusedError('rate_unavailable', [
+          { code: 'rate_unavailable', detail: 'This parcel cannot be sent so', field: `rates.${id}` },
+        ]);
+      chosen.set(parcel.position, rateId);
+    }
+    const { ordered } = open;
+    return this.changed(visit, intent, { ordered, step: 'shipping', body: rates }, (row) => ({
+      parcels: row.parcels.map((parcel, at) => ({ ...parcel, rateId: chosen.get(at) ?? parcel.rateId })),
+    }));
+  }
+
+  async setPayment(
+    visit: Visit,
+    { token, useCredit }: PaymentEntries,
+    intent: WriteIntent,
+  ): Promise<CheckoutAnswer> {
+    const { ordered } = await this.openAndReady(visit);
+    const given = token ? { token, ...(await this.parts.provider.port.method(token)) } : null;
+    const isUsed = useCredit && visit.visitor.customerId !== undefined;
+    return this.changed(visit, intent, { ordered, step: 'payment', body: { token, useCredit } }, (row) => ({
+      method: token === undefined ? row.method : given,
+      ...{ useCredit: isUsed, failure: null },
+    }));
+  }
+
+  async prepare(
+    shopper: Shopper,
+    market: Market,
+    quoteId: string,
+  ): ReturnType<CheckoutsForPayment['prepare']> {
+    const open = await this.open(shopper, market);
+    if (!open) throw new CheckoutNotFoundError();
+    return prepareCheckout(this.parts, shopper, await this.priced(shopper, open, market), market, quoteId);
+  }
+
+  lock: CheckoutsForPayment['lock'] = (transaction, id) => repository.lock(transaction, id);
+
+  paying: CheckoutsForPayment['paying'] = async (transaction, id, credit) => {
+    await repository.paying(transaction, id, credit);
+  };
+
+  paid: CheckoutsForPayment['paid'] = async (transaction, id, order) => {
+    await repository.paid(transaction, id, order);
+  };
+
+  failed: CheckoutsForPayment['failed'] = async (transaction, id, failure, isMethodSpent) => {
+    await repository.failed(transaction, id, failure, isMethodSpent);
+  };
+
+  private async changed(
+    visit: Visit,
+    intent: WriteIntent,
+    { ordered, step, body }: { ordered: CartToOrder; step: string; body: unknown },
+    change: Parameters<typeof changeCheckout>[4],
+  ): Promise<CheckoutAnswer> {
+    const asked = { method: 'PUT', route: `checkout/${step}`, body, cartId: ordered.cart.id } as const;
+    const { isReplay } = await changeCheckout(this.parts, visit, intent, asked, change);
+    return { checkout: await this.view(visit.visitor, visit.market), isReplay };
+  }
+
+  /** Of the shopper's open cart. */
+  private async open({ ownerId }: Shopper, market: Market): Promise<Open | undefined> {
+    const { database, carts } = this.parts;
+    const row = await repository.open(database, ownerId);
+    const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
+    // another one by now: its checkout is another, too
+    return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
+  }
+
+  /** @throws CheckoutNotFoundError, CartNotReadyError */
+  private async openAndReady({ visitor, market }: Visit): Promise<Open> {
+    const open = await this.open(visitor, market);
+    if (!open) throw new CheckoutNotFoundError();
+    checkReady(open.ordered);
+    return open;
+  }
+
+  private priced(shopper: Shopper, { row, ordered }: Open, market: Market): Promise<ReadCheckout> {
+    return readCheckout(this.parts, shopper, row, ordered, market);
+  }
+
+  /** The latest one that has become an order, for whoever comes back right after paying. */
+  private async complete({ ownerId }: Shopper, market: Market): Promise<Checkout | undefined> {
+    const { database, orders, carts, provider } = this.parts;
+    const row = await repository.completeLately(database, ownerId);
+    const placed = row?.placedOrder;
+    if (!row || !placed) return undefined;
+    const [order, checkoutOrder, cart] = await Promise.all([
+      orders.read(ownerId, placed.id),
+      orders.readForCheckout(ownerId, placed.id),
+      carts.read(ownerId, market),
+    ]);
+    return completeView(row, { order, checkoutOrder }, cart, market, provider);
+  }
+}

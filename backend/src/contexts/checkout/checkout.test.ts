@@ -1,0 +1,616 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { checkoutTag, type CountriesResponse } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { createCredits } from '../credits';
+import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../customers/testing/signed-in';
+import type { PreparedCheckout } from './prepared-checkout';
+import {
+  addressBody,
+  ADDRESSES,
+  beginCheckout,
+  CHECKOUT,
+  checkOut,
+  checkoutOf,
+  putStep,
+  readCheckout,
+} from './testing/checkout-visitor';
+
+const IDA = { ...ROBIN, name: 'Ida' };
+
+describeOnDatabases('checkout on $name', ({ open, name }) => {
+  let opened: OpenShop;
+  let visitor: Visitor;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open },
+  );
+  const rows = <Row>(text: string, values: unknown[] = []) =>
+    opened.database.query<Row>({ name: '', text }, values);
+  beforeEach(async () => {
+    visitor = opened.shop.visitor();
+    await visitor.add();
+  });
+  const prepare = async (who: Visitor, quote: string, customerId?: string): Promise<PreparedCheckout> => {
+    const { number } = await who.cart();
+    const [owner] = await rows<{ id: string }>('select owner_id as id from carts where number = $1', [
+      number,
+    ]);
+    const market = findMarket(who.market)!;
+    return opened.shop.checkouts.prepare({ ownerId: owner!.id, customerId }, market, quote);
+  };
+  const transaction = <T>(work: Parameters<typeof opened.database.transaction<T>>[0]) =>
+    opened.database.transaction(work);
+  const place = (prepared: PreparedCheckout) =>
+    transaction(async (connection) => {
+      const order = await opened.shop.orders.placePrepared(connection, prepared.order);
+      await opened.shop.checkouts.paid(connection, prepared.checkoutId, order);
+      return order;
+    });
+
+  describe('CHECK-01, CHECK-03: it stands on the server', () => {
+    it('begins at the address, goes on step by step, and waits for whatever is missing', async () => {
+      const begun = await beginCheckout(visitor);
+      expect(begun).toMatchObject({
+        ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
+        ...{ parcels: [{ id: '1', address: null, rates: [], items: [{ quantity: 1 }] }], failure: null },
+        quote: { items: { amount: '19.90' }, shipping: null, pending: ['shipping'], taxIncluded: true },
+        ...{ provider: { name: 'sandbox' }, credit: { available: { amount: '0.00' }, isUsed: false } },
+      });
+      const addressed = await putStep(visitor, 'address', addressBody());
+      expect(addressed.state).toBe('shipping');
+      expect(addressed.parcels[0]!.rates[0]).toMatchObject({
+        ...{ id: 'uk-standard', selected: false, cost: { amount: '2.99' } },
+        ...{ discounted_cost: { amount: '2.99' }, shipping_duration: 4 },
+      });
+      const chosen = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
+      expect(chosen).toMatchObject({
+        state: 'payment',
+        quote: { shipping: { amount: '4.99' }, total: { amount: '24.89' }, pending: [] },
+      });
+      const ready = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
+      expect(ready).toMatchObject({ state: 'review', method: { type: 'card', label: 'Visa •••• 4242' } });
+      expect(JSON.stringify(ready)).not.toContain('sandbox_success');
+      expect(await readCheckout(visitor)).toEqual(ready);
+      expect(await beginCheckout(visitor)).toEqual(ready);
+      // what was given before stays where nothing is said of it
+      expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(ready.method);
+      // an earlier step may be gone back to, and a later one then waits again
+      expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
+    });
+
+    it('is refused for a cart that is empty, or waits for a decision', async () => {
+      expect(faults(await opened.shop.visitor().write('POST', CHECKOUT))).toMatchObject({
+        ...{ status: 409, code: 'cart_empty' },
+      });
+      await checkOut(visitor);
+      const [{ id } = { id: '' }] = (await visitor.cart()).items;
+      await rows(
+        `update line_items set agreed_prices = jsonb_set(agreed_prices, '{uk,minor}', '1') where id = $1`,
+        [id],
+      );
+      for (const [method, path, body] of [
+        ['POST', '', undefined],
+        ['GET', '', undefined],
+        ['PUT', '/payment', { token: null, useCredit: false }],
+      ] as const)
+        expect(
+          faults(
+            method === 'GET'
+              ? await visitor.send(method, CHECKOUT)
+              : await visitor.write(method, CHECKOUT + path, body),
+          ),
+        ).toEqual({ status: 409, code: 'cart_undecided', fields: [id] });
+    });
+
+    it('of a customer begins with what they have told before', async () => {
+      const customer = await createTestCustomer(opened.database, `ada-${name.length}@example.com`);
+      const { country, state, zipcode, address1, city } = ADDRESSES.uk;
+      const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
+      await rows(
+        `insert into customer_addresses (customer_id, is_default, address) values ($1, true, $2::jsonb), ($1, false, $3::jsonb)`,
+        // the default one is somewhere that this market does not deliver to
+        [customer.customerId, ADDRESSES.us, { ...saved, country, state, zipcode }].map((value) =>
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ),
+      );
+      // begun as a guest, and nothing typed yet
+      await beginCheckout(visitor);
+      await openMailedLink(opened.database, visitor, customer);
+      expect(await beginCheckout(visitor)).toMatchObject({
+        ...{ state: 'shipping', email: customer.email },
+        parcels: [{ address: { firstname: 'Ada', zipcode } }],
+      });
+      const typed = await putStep(visitor, 'address', addressBody());
+      expect(await beginCheckout(visitor)).toEqual(typed);
+      // who has told no address is written nothing for, however often they come
+      const bare = opened.shop.visitor();
+      await bare.add();
+      await logIn(opened.database, bare, `bare-${name.length}@example.com`);
+      const begun = await beginCheckout(bare);
+      expect([begun.email, begun.state]).toEqual([`bare-${name.length}@example.com`, 'address']);
+      expect(await beginCheckout(bare)).toEqual(begun);
+    });
+  });
+
+  describe('CHECK-02: reads and writes', () => {
+    it('are the visitor’s alone, and from no cache', async () => {
+      await beginCheckout(visitor);
+      const own = await visitor.send('GET', CHECKOUT);
+      expect([own.headers['cache-control'], own.headers.etag]).toEqual([
+        'no-store',
+        checkoutTag(checkoutOf(own)),
+      ]);
+      const other = opened.shop.visitor();
+      await other.add();
+      for (const who of [other, opened.shop.visitor()])
+        expect(faults(await who.send('GET', CHECKOUT))).toMatchObject({
+          ...{ status: 404, code: 'checkout_not_found' },
+        });
+      expect(
+        (await visitor.send('PUT', `${CHECKOUT}/address`, addressBody(), { 'x-csrf-token': '' })).statusCode,
+      ).toBe(403);
+    });
+
+    it('are done once for a key, with what there is as the answer, and nothing of a person kept for it', async () => {
+      await beginCheckout(visitor);
+      const key = { 'idempotency-key': 'intent-1' };
+      const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
+      const first = checkoutOf(await put(addressBody()));
+      await putStep(visitor, 'shipping', { rates: { 1: 'uk-standard' } });
+      const again = await put(addressBody());
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect([checkoutOf(again).state, checkoutOf(again).revision]).toEqual(['payment', first.revision + 1]);
+      expect(faults(await put(addressBody(ADDRESSES.uk, { email: 'x@example.com' }))).code).toBe(
+        'idempotency_key_reused',
+      );
+      expect(JSON.stringify(await rows('select * from idempotency_keys'))).not.toMatch(/grace@|Mill Lane/);
+    });
+
+    it('are meant for one state where they say so', async () => {
+      const begun = await beginCheckout(visitor);
+      const put = (tag: string) =>
+        visitor.write('PUT', `${CHECKOUT}/address`, addressBody(), { 'if-match': tag });
+      expect((await put(checkoutTag(begun))).statusCode).toBe(200);
+      expect(faults(await put(checkoutTag(begun)))).toMatchObject({ status: 412, code: 'checkout_changed' });
+      expect((await put('*')).statusCode).toBe(200);
+    });
+
+    it('follow each other, however many come at once', async () => {
+      const { revision } = await beginCheckout(visitor);
+      const wanted = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
+      const answers = await Promise.all([
+        ...wanted.map((email) => putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email }))),
+        visitor.add(IDA),
+      ]);
+      expect(answers).toHaveLength(7);
+      const after = await readCheckout(visitor);
+      expect(after.revision).toBe(revision + 6);
+      expect(wanted).toContain(after.email);
+      expect(after.parcels[0]!.items).toHaveLength(2);
+    });
+  });
+
+  describe('CHECK-04: addresses', () => {
+    const refused = async (body: unknown, who = visitor) =>
+      faults(await who.write('PUT', `${CHECKOUT}/address`, body)).fields;
+    beforeEach(() => beginCheckout(visitor));
+
+    it('name what they lack by its whole path', async () => {
+      const nothing = { ...ADDRESSES.uk, firstname: ' ', city: '', zipcode: 'LS1' };
+      expect(
+        await refused(
+          addressBody(nothing, { email: 'nobody', billingAddress: { ...ADDRESSES.us, state: 'ZZ' } }),
+        ),
+      ).toEqual([
+        'email',
+        'parcels.0.address.firstname',
+        'parcels.0.address.city',
+        'parcels.0.address.zipcode',
+        'billingAddress.state',
+      ]);
+      expect(await refused(addressBody({ ...ADDRESSES.uk, country: '' }))).toEqual([
+        'parcels.0.address.country',
+      ]);
+      for (const email of ['', 'a@b', 'a b@c.de', 'a@b..de'])
+        expect(await refused(addressBody(ADDRESSES.uk, { email }))).toEqual(['email']);
+      expect((await readCheckout(visitor)).email).toBeNull();
+    });
+
+    it('are where the market delivers; who pays may live anywhere', async () => {
+      expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
+      const { billingAddress } = await putStep(
+        visitor,
+        'address',
+        addressBody(ADDRESSES.uk, { billingAddress: ADDRESSES.us }),
+      );
+      expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
+    });
+
+    it('have a state by its code, and in jp how the name is read', async () => {
+      const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
+      for (const who of [us, jp]) {
+        await who.add();
+        await beginCheckout(who);
+      }
+      expect(await refused(addressBody({ ...ADDRESSES.us, state: 'Wessex' }), us)).toEqual([
+        'parcels.0.address.state',
+      ]);
+      const { parcels } = await putStep(
+        us,
+        'address',
+        addressBody({ ...ADDRESSES.us, state: 'connecticut' }),
+      );
+      expect(parcels[0]!.address!.state).toBe('CT');
+      // posted to like a state, and not delivered to
+      expect(await refused(addressBody({ ...ADDRESSES.us, state: 'PR', zipcode: '00901' }), us)).toEqual([
+        'parcels.0.address.zipcode',
+      ]);
+      const unread = { ...ADDRESSES.jp, phoneticFirstname: '' };
+      expect(await refused(addressBody(unread), jp)).toEqual(['parcels.0.address.phoneticFirstname']);
+      const read = await putStep(jp, 'address', addressBody(ADDRESSES.jp));
+      expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
+    });
+
+    it('that a market does not deliver to any more send back to their step', async () => {
+      await checkOut(visitor);
+      await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
+      expect(await readCheckout(visitor)).toMatchObject({
+        state: 'address',
+        quote: { pending: ['shipping'] },
+      });
+    });
+  });
+
+  describe('CHECK-05: several recipients', () => {
+    const at = (address1: string) => ({ ...ADDRESSES.uk, address1 });
+    const gift = { message: 'For you', hidesPrices: true };
+
+    it('each get their pieces, their rate and their gift; the first what is added later', async () => {
+      const { items } = await visitor.add(IDA, { quantity: 2 });
+      const [robin, ida] = items.map(({ id }) => id);
+      await beginCheckout(visitor);
+      const pieces = (lineItemId: string, quantity: number) => ({ lineItemId, quantity });
+      const parcels = [
+        { items: [pieces(robin!, 1), pieces(ida!, 1)], address: at('1 A'), gift: null },
+        { items: [pieces(ida!, 1)], address: at('2 B'), gift },
+      ];
+      const faulty = async (change: unknown) =>
+        faults(
+          await visitor.write(
+            'PUT',
+            `${CHECKOUT}/address`,
+            addressBody(ADDRESSES.uk, { parcels: change as never }),
+          ),
+        );
+      expect(await faulty([parcels[0], { ...parcels[1], items: undefined }])).toMatchObject({
+        ...{ status: 422, code: 'invalid_parcels', fields: ['parcels.1.items'] },
+      });
+      expect(await faulty(parcels.slice(0, 1))).toMatchObject({ fields: ['parcels'] });
+      expect(await faulty([...parcels, parcels[1]])).toMatchObject({ fields: ['parcels.2.items.0'] });
+
+      await putStep(visitor, 'address', addressBody(ADDRESSES.uk, { parcels }));
+      expect(
+        faults(await visitor.write('PUT', `${CHECKOUT}/shipping`, { rates: { 2: 'us-standard' } })),
+      ).toMatchObject({ status: 422, code: 'rate_unavailable', fields: ['rates.2'] });
+      const one = await putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } });
+      expect([one.state, one.quote.shipping]).toEqual(['shipping', null]);
+      const both = await putStep(visitor, 'shipping', { rates: { 2: 'uk-tracked' } });
+      expect([both.state, both.quote.shipping?.amount]).toEqual(['payment', '15.98']);
+      expect(both.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
+
+      // what was typed for the second one is there again once its line is
+      await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
+      expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
+      await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
+      const { items: more } = await visitor.add({ ...ROBIN, name: 'Max' });
+      const back = await readCheckout(visitor);
+      expect(back.parcels.map(({ items: inIt }) => inIt.length)).toEqual([3, 1]);
+      expect(back.parcels[0]!.items).toContainEqual(pieces(more.at(-1)!.id, 1));
+      expect([
+        back.parcels[1]!.address?.address1,
+        back.parcels[1]!.rates.find((rate) => rate.selected)?.id,
+      ]).toEqual(['2 B', 'uk-tracked']);
+    });
+
+    it('go into the order, parcel by parcel', async () => {
+      const { items } = await visitor.add(IDA);
+      const [robin, ida] = items.map(({ id }) => ({ lineItemId: id, quantity: 1 }));
+      const parcels = [
+        { items: [robin!], address: at('1 A'), gift: null },
+        { items: [ida!], address: at('2 B'), gift },
+      ];
+      const { quote } = await checkOut(visitor, { body: addressBody(ADDRESSES.uk, { parcels }) });
+      const { order } = await prepare(visitor, quote.id);
+      expect(order.parcels).toMatchObject([
+        { items: [{ itemId: robin!.lineItemId, quantity: 1 }], address: at('1 A'), gift: null },
+        {
+          items: [{ itemId: ida!.lineItemId }],
+          address: at('2 B'),
+          gift,
+          shipping: { rate: { id: 'uk-standard' } },
+        },
+      ]);
+      expect([order.shippingAddress, order.billingAddress]).toEqual([at('1 A'), at('1 A')]);
+      expect(order.money).toMatchObject({ shipping: 598, items: 3980, total: 4578 });
+    });
+  });
+
+  describe('CHECK-06: money', () => {
+    it.each(MARKETS.map(({ identifier }) => identifier))('is whole and adds up in %s', async (identifier) => {
+      const market = findMarket(identifier)!;
+      const who = opened.shop.visitor(identifier);
+      await who.add(ROBIN, { quantity: 3 });
+      await who.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+      const address = {
+        ...ADDRESSES.jp,
+        ...{ country: market.iso, state: '' },
+        ...(market.stateRequired && { state: { us: 'CT', ca: 'ON', au: 'NSW' }[identifier] ?? 'Any' }),
+        zipcode: ZIPCODES[identifier]!,
+      };
+      const { quote, state } = await checkOut(who, { address });
+      const minor = (money: { amount: string } | null) =>
+        money ? parseAmount(money.amount, market.currency).minor : 0;
+      expect([identifier, state, quote.pending]).toEqual([identifier, 'review', []]);
+      expect(
+        minor(quote.items) -
+          minor(quote.discount.promo) +
+          minor(quote.shipping) -
+          minor(quote.discount.shipping) +
+          (quote.taxIncluded ? 0 : minor(quote.tax)),
+      ).toBe(minor(quote.total));
+      expect(minor(quote.discount.promo)).toBeGreaterThan(0);
+      const prepared = await prepare(who, quote.id);
+      expect([prepared.amount, prepared.currency]).toEqual([minor(quote.total), market.currency]);
+      expect(prepared.order.money.total).toBe(prepared.amount);
+    });
+
+    it('has tax on top of goods and of their way, by the place of each parcel', async () => {
+      const who = opened.shop.visitor('us');
+      await who.add();
+      await beginCheckout(who);
+      expect((await readCheckout(who)).quote).toMatchObject({ tax: null, pending: ['shipping', 'tax'] });
+      await putStep(who, 'address', addressBody(ADDRESSES.us));
+      const { quote, cart } = await putStep(who, 'shipping', { rates: { 1: 'us-standard' } });
+      const [goods, all] = [cart.price.tax!, quote.tax!].map(
+        ({ amount }) => parseAmount(amount, 'USD').minor,
+      );
+      expect(goods).toBeGreaterThan(0);
+      expect(all).toBeGreaterThan(goods!);
+      expect(parseAmount(quote.total.amount, 'USD').minor).toBe(1990 + 499 + all!);
+    });
+  });
+
+  describe('CHECK-07: store credit', () => {
+    let customerId: string;
+    const credits = createCredits();
+    const grant = (amount: number) =>
+      transaction((connection) =>
+        credits.grant(connection, { customerId, currency: 'GBP', amount, reason: 'a test' }),
+      );
+    let round = 0;
+    beforeEach(async () => {
+      round += 1;
+      ({ customerId } = await logIn(opened.database, visitor, `credit${round}-${name.length}@example.com`));
+    });
+
+    it('pays what it can, of who has it, and no more than all of it', async () => {
+      await grant(1000);
+      const part = await checkOut(visitor, { useCredit: true });
+      expect(part).toMatchObject({
+        ...{ state: 'review', credit: { available: { amount: '10.00' }, isUsed: true } },
+        quote: { discount: { credit: { amount: '10.00' } }, total: { amount: '12.89' } },
+      });
+      await grant(5000);
+      const all = await checkOut(visitor, { useCredit: true, token: null });
+      expect(all).toMatchObject({
+        ...{ state: 'review', method: null },
+        quote: { discount: { credit: { amount: '22.89' } }, total: { amount: '0.00' } },
+      });
+      const prepared = await prepare(visitor, all.quote.id, customerId);
+      expect(prepared).toMatchObject({ amount: 0, credit: 2289, token: null, customerId });
+      await grant(-6000);
+      expect(await readCheckout(visitor)).toMatchObject({
+        state: 'payment',
+        quote: { total: { amount: '22.89' } },
+      });
+    });
+
+    it('is nothing that a guest could use', async () => {
+      const guest = opened.shop.visitor();
+      await guest.add();
+      const { credit, quote } = await checkOut(guest, { useCredit: true });
+      expect([credit.isUsed, quote.discount.credit.amount]).toEqual([false, '0.00']);
+    });
+  });
+
+  describe('CHECK-08: what was agreed to is what is paid for', () => {
+    it('or it is told: another price, content, way or place is another quote', async () => {
+      const { quote } = await checkOut(visitor);
+      await expect(prepare(visitor, 'another')).rejects.toMatchObject({
+        status: 409,
+        code: 'checkout_changed',
+      });
+      const ids = new Set([quote.id]);
+      const changed = async (change: () => Promise<unknown>) => {
+        await change();
+        const now = await readCheckout(visitor);
+        expect(ids.has(now.quote.id)).toBe(false);
+        ids.add(now.quote.id);
+        await expect(prepare(visitor, quote.id)).rejects.toMatchObject({ code: 'checkout_changed' });
+      };
+      const { items } = await visitor.cart();
+      const item = `/website/v2/cart/items/${items[0]!.id}`;
+      await changed(() => visitor.send('PATCH', item, { item: { quantity: 2 } }));
+      await changed(() => visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' }));
+      await changed(() => putStep(visitor, 'shipping', { rates: { 1: 'uk-express' } }));
+      await changed(() => putStep(visitor, 'address', addressBody({ ...ADDRESSES.uk, city: 'York' })));
+      await changed(() =>
+        putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email: 'other@example.com' })),
+      );
+      // the same again is the same quote, whatever was looked at meanwhile
+      const { quote: now } = await readCheckout(visitor);
+      expect((await readCheckout(visitor)).quote.id).toBe(now.id);
+    });
+
+    it('once every step is done, and by who may order', async () => {
+      const { quote } = await beginCheckout(visitor);
+      await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
+        ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
+      });
+      const ready = await checkOut(visitor);
+      await opened.shop.restrictions.restrict((await visitor.cart()).number, 'chargebacks');
+      await expect(prepare(visitor, ready.quote.id)).rejects.toMatchObject({ code: 'shopper_restricted' });
+    });
+
+    it('and a rate that is not offered any more is to be chosen again', async () => {
+      await checkOut(visitor);
+      await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,rateId}', '"uk-gone"')`);
+      expect(await readCheckout(visitor)).toMatchObject({ state: 'shipping', quote: { shipping: null } });
+    });
+  });
+
+  describe('CHECK-09: countries', () => {
+    const countries = async (market: string): Promise<CountriesResponse> =>
+      (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
+
+    it('are all of ISO 3166-1 in the market’s language and order, with those that it delivers to', async () => {
+      const [de, jp] = [await countries('de'), await countries('jp')];
+      expect(de.data).toHaveLength(249);
+      expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
+      expect(new Set(de.data.map(({ iso3 }) => iso3)).size).toBe(249);
+      expect(jp.data.find(({ iso }) => iso === 'FR')).toEqual({ name: 'フランス', iso: 'FR', iso3: 'FRA' });
+      const names = de.data.map(({ name }) => name);
+      expect(names).toEqual([...names].sort(new Intl.Collator('de').compare));
+      expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'));
+      for (const { identifier, iso } of MARKETS) expect((await countries(identifier)).shipsTo).toContain(iso);
+    });
+  });
+
+  describe('CHECK-10: while it is paid, and afterwards', () => {
+    it('nothing of it changes; it goes on with the failure, or ends with the order', async () => {
+      const ready = await checkOut(visitor);
+      const prepared = await prepare(visitor, ready.quote.id);
+      const { checkouts } = opened.shop;
+      expect(
+        await transaction((connection) => checkouts.lock(connection, prepared.checkoutId)),
+      ).toMatchObject({ revision: ready.revision });
+      await transaction((connection) => checkouts.paying(connection, prepared.checkoutId, 0));
+      expect((await readCheckout(visitor)).state).toBe('paying');
+      expect(faults(await visitor.write('PUT', `${CHECKOUT}/address`, addressBody()))).toMatchObject({
+        ...{ status: 409, code: 'cart_being_paid' },
+      });
+      await expect(prepare(visitor, ready.quote.id)).rejects.toMatchObject({ code: 'cart_being_paid' });
+      const failure = { code: 'declined', message: 'Declined' };
+      await transaction((connection) => checkouts.failed(connection, prepared.checkoutId, failure, true));
+      expect(await readCheckout(visitor)).toMatchObject({ state: 'payment', method: null, failure });
+      const again = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
+      expect(again).toMatchObject({ state: 'review', failure: null, quote: { id: ready.quote.id } });
+
+      const { id, number } = await place(await prepare(visitor, again.quote.id));
+      for (const done of [await readCheckout(visitor), await beginCheckout(visitor)])
+        expect(done).toMatchObject({
+          ...{ state: 'complete', order: { id, number }, email: null, method: null },
+          quote: { total: ready.quote.total, pending: [] },
+        });
+      expect(await rows('select email, parcels, method from checkouts where id = $1', [ready.id])).toEqual([
+        { email: null, parcels: [], method: null },
+      ]);
+      // whoever buys something else begins anew
+      await visitor.add(IDA);
+      expect(faults(await visitor.send('GET', CHECKOUT)).code).toBe('checkout_not_found');
+      expect(await beginCheckout(visitor)).toMatchObject({ state: 'address', order: null });
+    });
+
+    it('the order has every field of a checkout order', async () => {
+      await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+      const { customerId } = await logIn(opened.database, visitor, `order-${name.length}@example.com`);
+      await transaction((connection) =>
+        createCredits().grant(connection, { customerId, currency: 'GBP', amount: 500, reason: 'a test' }),
+      );
+      const ready = await checkOut(visitor, { token: 'sandbox_paypal', useCredit: true });
+      const { id } = await place(await prepare(visitor, ready.quote.id, customerId));
+      const answer = await visitor.send('GET', `${CHECKOUT}/orders/${id}`);
+      expect(answer.json()).toMatchObject({
+        data: {
+          ...{ email: 'grace@example.com', promoCode: 'HARDBACK20', is_paypal_approved: true },
+          items: [{ savings: { price: { amount: '3.98' }, percent: '20%' }, promoTotal: { amount: '3.98' } }],
+          shipping: { rate: { id: 'uk-standard', selected: true }, method: { id: 'uk-standard' } },
+          totals_v2: {
+            ...{ order: ready.quote.total, items: ready.quote.items, shipping: ready.quote.shipping },
+            ...{ tax: ready.quote.tax, tax_included: true },
+            discount: {
+              discount_ex_shipping_discount: { amount: '8.98' },
+              shipping_discount: { amount: '0.00' },
+            },
+          },
+          store_credits: [{ amount: { amount: '5.00' } }],
+        },
+      });
+      expect(ready.quote.total.amount).toBe('13.91');
+    });
+  });
+
+  describe('CHECK-11: whose it is', () => {
+    it('what a guest typed is there after a login, unless the customer has begun one', async () => {
+      const email = `merge-${name.length}@example.com`;
+      const customer = await createTestCustomer(opened.database, email);
+      const elsewhere = opened.shop.visitor();
+      await signInVisitor(opened.database, elsewhere, customer);
+      await elsewhere.add(IDA);
+      await checkOut(visitor);
+      await openMailedLink(opened.database, visitor, customer);
+      const merged = await readCheckout(visitor);
+      expect(merged).toMatchObject({ state: 'review', email: 'grace@example.com' });
+      expect(merged.parcels[0]!.items).toHaveLength(2);
+
+      const guest = opened.shop.visitor();
+      await guest.add({ ...ROBIN, name: 'Max' });
+      await checkOut(guest, { body: addressBody(ADDRESSES.uk, { email: 'guest@example.com' }) });
+      await openMailedLink(opened.database, guest, customer);
+      expect((await readCheckout(guest)).email).toBe('grace@example.com');
+    });
+
+    it('goes with its cart', async () => {
+      await checkOut(visitor);
+      await opened.shop.carts.expire(new Date(Date.now() + 400 * 86_400_000));
+      expect(await rows('select id from checkouts where completed_at is null')).toEqual([]);
+    });
+  });
+
+  describe('PROV-09: cards', () => {
+    it('are taken by no step, whatever a page would call them, and kept nowhere', async () => {
+      const { quote } = await checkOut(visitor);
+      const number = '4242424242424242';
+      const card = { number, exp_month: 8, exp_year: 2034, cvc: '314' };
+      const method = { token: 'sandbox_success', useCredit: false };
+      const bodies: [method: 'PUT' | 'POST', step: string, body: object][] = [
+        ['PUT', 'address', { ...addressBody(), card }],
+        ['PUT', 'shipping', { rates: { 1: 'uk-standard' }, card }],
+        ['PUT', 'payment', { ...method, card }],
+        ['PUT', 'payment', { ...method, ...card }],
+        ['PUT', 'payment', { ...method, token: number }],
+        ['PUT', 'payment', { ...method, token: '4242 4242 4242 4242' }],
+        ['POST', 'orders', { quote: quote.id, card }],
+      ];
+      for (const [how, step, body] of bodies) {
+        const answer = await visitor.write(how, `${CHECKOUT}/${step}`, body);
+        expect([step, answer.statusCode]).toEqual([step, 400]);
+        expect(answer.body).not.toContain('4242');
+      }
+      const kept = await rows<{ row: string }>('select row_to_json(c)::text as row from checkouts c');
+      expect(kept.map(({ row }) => row).join('')).not.toContain(number);
+    });
+  });
+});
+
+/** One of each market. */
+const ZIPCODES: Readonly<Record<string, string>> = {
+  ...{ us: '06101', ca: 'K1A 0B1', uk: 'LS1 4AP', ie: 'D02 AF30', au: '2000', dk: '1050', de: '10115' },
+  ...{ es: '28001', mx: '01000', fr: '75001', it: '00100', jp: '100-0001', kr: '03051', nl: '1012 AB' },
+  ...{ pt: '1000-001', se: '111 20' },
+};

@@ -1,0 +1,105 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { checkouts } from './checkouts.tables';
+
+export type CheckoutRow = Omit<typeof checkouts.$inferSelect, 'createdAt' | 'changedAt' | 'completedAt'>;
+/** What a shopper fills in. */
+export type CheckoutEntries = Pick<
+  CheckoutRow,
+  'email' | 'billingAddress' | 'parcels' | 'useCredit' | 'method' | 'failure'
+>;
+
+const COLUMNS = `k.id, k.cart_id as "cartId", k.revision::float8 as revision, k.email, k.billing_address as "billingAddress",
+  k.parcels, k.use_credit as "useCredit", k.method, k.paying, k.failure, k.placed_order as "placedOrder"`;
+
+const OPEN: Statement = {
+  name: 'checkout_open',
+  text: `
+  select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id where c.owner_id = $1 and c.is_open`,
+};
+// whoever comes back right after paying is told of it; whoever comes back some other day wants something else
+const COMPLETE: Statement = {
+  name: 'checkout_complete_lately',
+  text: `
+  select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id
+  where c.owner_id = $1 and k.completed_at > now() - interval '1 hour' order by k.completed_at desc limit 1`,
+};
+const OF_CART: Statement = {
+  name: 'checkout_of_cart_locked',
+  text: `select ${COLUMNS} from checkouts k where k.cart_id = $1 for update`,
+};
+const LOCK: Statement = {
+  name: 'checkout_lock',
+  text: `select ${COLUMNS} from checkouts k where k.id = $1 for update`,
+};
+const INSERT: Statement = {
+  name: 'checkout_insert',
+  text: `
+  insert into checkouts as k (cart_id, email, parcels) values ($1, $2, $3::jsonb)
+  on conflict (cart_id) do nothing returning k.id`,
+};
+const CHANGE: Statement = {
+  name: 'checkout_change',
+  text: `
+  update checkouts set email = $2, billing_address = $3::jsonb, parcels = $4::jsonb, use_credit = $5, method = $6::jsonb,
+    failure = $7::jsonb, revision = revision + 1, changed_at = now() where id = $1`,
+};
+const PAYING: Statement = {
+  name: 'checkout_paying',
+  text: `
+  update checkouts set paying = $2::jsonb, failure = null, revision = revision + 1, changed_at = now() where id = $1`,
+};
+// the order has all of it
+const PAID: Statement = {
+  name: 'checkout_paid',
+  text: `
+  update checkouts set placed_order = $2::jsonb, completed_at = now(), email = null, billing_address = null,
+    parcels = '[]', use_credit = false, method = null, paying = null, failure = null, revision = revision + 1,
+    changed_at = now()
+  where id = $1`,
+};
+const FAILED: Statement = {
+  name: 'checkout_failed',
+  text: `
+  update checkouts set paying = null, failure = $2::jsonb, method = case when $3 then null else method end,
+    revision = revision + 1, changed_at = now()
+  where id = $1`,
+};
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+const one = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+/** SQL of checkouts. A write locks the cart first, then this. */
+export const checkoutsRepository = {
+  /** Of the owner's open cart. */
+  open: async (connection: Connection, ownerId: string) =>
+    one(await connection.query<CheckoutRow>(OPEN, [ownerId])),
+  /** The owner's latest one that has become an order within the hour. */
+  completeLately: async (connection: Connection, ownerId: string) =>
+    one(await connection.query<CheckoutRow>(COMPLETE, [ownerId])),
+  lockOfCart: async (transaction: Connection, cartId: string) =>
+    one(await transaction.query<CheckoutRow>(OF_CART, [cartId])),
+  lock: async (transaction: Connection, id: string) => one(await transaction.query<CheckoutRow>(LOCK, [id])),
+  /** Where the cart has none. */
+  insert: (transaction: Connection, cartId: string, entries: Pick<CheckoutEntries, 'email' | 'parcels'>) =>
+    transaction.query(INSERT, [cartId, entries.email, JSON.stringify(entries.parcels)]),
+  change: (transaction: Connection, id: string, entries: CheckoutEntries) =>
+    transaction.query(CHANGE, [
+      id,
+      entries.email,
+      json(entries.billingAddress),
+      JSON.stringify(entries.parcels),
+      entries.useCredit,
+      json(entries.method),
+      json(entries.failure),
+    ]),
+  paying: (transaction: Connection, id: string, credit: number) =>
+    transaction.query(PAYING, [id, JSON.stringify({ credit })]),
+  paid: (transaction: Connection, id: string, order: { readonly id: string; readonly number: string }) =>
+    transaction.query(PAID, [id, JSON.stringify({ id: order.id, number: order.number })]),
+  failed: (
+    transaction: Connection,
+    id: string,
+    failure: { readonly code: string; readonly message: string },
+    isMethodSpent: boolean,
+  ) => transaction.query(FAILED, [id, JSON.stringify(failure), isMethodSpent]),
+};

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CheckoutAddress, Gift } from '@bindery/shared/contracts';
+import { carts } from '../cart';
+
+/**
+ * A parcel as it was typed: what of it is true of the cart by now is found out each time that it is read.
+ *
+ * @property items - null: all of the cart
+ * @property rateId - as it was chosen; whether it is still offered is asked
+ */
+export interface StoredParcel {
+  readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[] | null;
+  readonly address: CheckoutAddress | null;
+  readonly gift: Gift | null;
+  readonly rateId: string | null;
+}
+
+/** `token`: of the provider, never of a card; it tells nobody else anything and is never shown. */
+export interface StoredMethod {
+  readonly token: string;
+  readonly type: string;
+  readonly label: string;
+}
+
+/** How a cart is to be paid and sent: it goes with its cart. Source: docs/rules.md CHECK-01 */
+export const checkouts = pgTable('checkouts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  cartId: uuid('cart_id')
+    .notNull()
+    .unique()
+    .references(() => carts.id, { onDelete: 'cascade' }),
+  /** raised by every write */
+  revision: bigint('revision', { mode: 'number' }).notNull().default(1),
+  email: text('email'),
+  billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
+  parcels: jsonb('parcels')
+    .$type<readonly StoredParcel[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
+  useCredit: boolean('use_credit').notNull().default(false),
+  method: jsonb('method').$type<StoredMethod>(),
+  /** while a payment runs: the credit that it has taken already, minor units */
+  paying: jsonb('paying').$type<{ readonly credit: number }>(),
+  failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
+  /** what came of it: from then on nothing of a person is left in the row */
+  placedOrder: jsonb('placed_order').$type<{ readonly id: string; readonly number: string }>(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  completedAt: timestamp('completed_at', { withTimezone: true }),
+});

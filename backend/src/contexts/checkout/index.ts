@@ -1,0 +1,12 @@
+export { Checkouts, type CheckoutService } from './checkout.service';
+export { checkoutRoutes } from './checkout.routes';
+export { deliveryFaults, tidied, under } from './delivery-address';
+export { countriesRoutes } from './countries.routes';
+export {
+  CartNotReadyError,
+  CheckoutChangedError,
+  CheckoutIncompleteError,
+  CheckoutNotFoundError,
+} from './checkout.errors';
+export type { CheckoutParts } from './read-checkout';
+export type { CheckoutsForPayment, PayingVisitor, PreparedCheckout } from './prepared-checkout';

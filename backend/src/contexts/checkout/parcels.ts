@@ -1,0 +1,87 @@
+import type { CheckoutAddressBody, LineItem, Parcel } from '@bindery/shared/contracts';
+import type { FieldProblem } from '../../platform/problems';
+import { CheckoutRefusedError } from './checkout.errors';
+import type { StoredParcel } from './checkouts.tables';
+
+type Pieces = Parcel['items'];
+/** A book of the cart that can be bought: what goes along with it goes with it. */
+export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
+
+/** @property position - of what was typed, from 0: some may have nothing in them by now */
+export interface FilledParcel extends StoredParcel {
+  readonly id: string;
+  readonly position: number;
+  readonly items: Pieces;
+}
+
+/** Of the parcel at this place: rates are chosen by it. */
+export const parcelId = (position: number): string => String(position + 1);
+
+export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
+
+/**
+ * What is in each parcel of the cart as it is now. What was typed stays as it was, so that nothing of it is lost: pieces
+ * that the cart has no longer are in no parcel, from the last one on; those that nobody has put anywhere go to the first
+ * parcel that has some of their line, else to the first. A parcel with nothing in it is not shown, and is there again
+ * when its lines are. Source: docs/rules.md CHECK-05
+ */
+export function fillParcels(typed: readonly StoredParcel[], books: readonly BookLine[]): FilledParcel[] {
+  const stored = typed.length > 0 ? typed : [EMPTY_PARCEL];
+  const pieces = stored.map(() => new Map<string, number>());
+  for (const { id, quantity } of books) {
+    let left = quantity;
+    stored.forEach(({ items }, position) => {
+      const wanted = (items ?? []).find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
+      const count = Math.min(wanted, left);
+      if (count > 0) pieces[position]!.set(id, count);
+      left -= count;
+    });
+    if (left === 0) continue;
+    const with_ = pieces.findIndex((parcel) => parcel.has(id));
+    const home = pieces[Math.max(0, with_)]!;
+    home.set(id, (home.get(id) ?? 0) + left);
+  }
+  const filled = stored.map((parcel, position) => ({
+    ...parcel,
+    ...{ id: parcelId(position), position },
+    items: [...pieces[position]!].map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
+  }));
+  const shown = filled.filter(({ items }) => items.length > 0);
+  return shown.length > 0 ? shown : filled.slice(0, 1);
+}
+
+type WantedParcels = CheckoutAddressBody['parcels'];
+
+/**
+ * Is every piece of every book in exactly one parcel?
+ *
+ * @throws CheckoutRefusedError naming parcels and items: 'parcels.0.items.1'
+ */
+export function checkPieces(wanted: WantedParcels, books: readonly BookLine[]): void {
+  if (wanted.length === 1 && wanted[0]!.items === undefined) return;
+  const left = new Map(books.map(({ id, quantity }) => [id, quantity]));
+  const faults: FieldProblem[] = [];
+  const fault = (code: string, detail: string, field: string) => faults.push({ code, detail, field });
+  wanted.forEach(({ items }, at) => {
+    if (!items) fault('missing', 'It is not said what is in this parcel', `parcels.${at}.items`);
+    (items ?? []).forEach(({ lineItemId, quantity }, index) => {
+      const there = left.get(lineItemId);
+      const field = `parcels.${at}.items.${index}`;
+      if (there === undefined) fault('not_in_cart', 'This is not a book of the cart', field);
+      else if (there < quantity) fault('too_many', 'The cart has fewer pieces of it', field);
+      else left.set(lineItemId, there - quantity);
+    });
+  });
+  if (faults.length === 0 && [...left.values()].some((count) => count > 0))
+    fault('pieces_left', 'Something of the cart is in no parcel', 'parcels');
+  if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
+}
+
+/** A line named twice in one parcel is there once, with all of its pieces. */
+export function joinedPieces(items: Pieces | undefined): Pieces | null {
+  if (!items) return null;
+  const counts = new Map<string, number>();
+  for (const { lineItemId, quantity } of items)
+    counts.set(lineItemId, (counts.get(lineItemId) ?? 0) + quantity);
+  return [...counts].map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+}

@@ -1,0 +1,175 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MARKETS, parseAmount } from '@bindery/shared/market';
+import { fillParcels, type BookLine } from './parcels';
+import { divideGoods, quoteMoney, type PricedItem } from './quote';
+import type { StoredParcel } from './checkouts.tables';
+import { openTaxTable, type TaxPort } from '../tax';
+import { writtenIn } from './checkout-view';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const amount = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 2 ** 36 }));
+
+/** Lines with extras, reduced by anything up to what they cost. */
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 99 }),
+  each: amount,
+  extra: fc.option(amount),
+  off: fc.double({ min: 0, max: 1, noNaN: true }),
+  category: fc.constantFrom('books', undefined),
+});
+type Line = (typeof line extends fc.Arbitrary<infer One> ? One : never) & object;
+
+const itemsOf = (lines: readonly Line[]): PricedItem[] =>
+  lines.flatMap(({ quantity, each, extra, off, category }, at) => {
+    const priced = (id: string, parentId: string | undefined, one: number): PricedItem => {
+      const gross = one * quantity;
+      return { id, parentId, category, quantity, gross, net: gross - Math.floor(gross * off) };
+    };
+    const own = priced(`line${at}`, undefined, each);
+    return extra === null ? [own] : [own, priced(`extra${at}`, own.id, extra)];
+  });
+const booksOf = (lines: readonly Line[]): BookLine[] =>
+  lines.map(({ quantity }, at) => ({ id: `line${at}`, quantity }));
+
+/** As they were typed for some other state of the cart. */
+const typed = fc.array(
+  fc.record({
+    items: fc.option(
+      fc.array(
+        fc.record({
+          lineItemId: fc.integer({ min: 0, max: 7 }).map((at) => `line${at}`),
+          quantity: fc.integer({ min: 1, max: 120 }),
+        }),
+        { maxLength: 6 },
+      ),
+    ),
+    address: fc.constant(null),
+    gift: fc.constant(null),
+    rateId: fc.constant(null),
+  }),
+  { maxLength: 4 },
+) as fc.Arbitrary<StoredParcel[]>;
+
+describe('CHECK-05: what is in each parcel', () => {
+  it('is every piece of every book, once, whatever was typed before', () => {
+    fc.assert(
+      fc.property(typed, fc.array(line, { minLength: 1, maxLength: 6 }), (stored, lines) => {
+        const parcels = fillParcels(stored, booksOf(lines));
+        for (const { id, quantity } of booksOf(lines))
+          expect(
+            sum(
+              parcels.flatMap(({ items }) =>
+                items.filter(({ lineItemId }) => lineItemId === id).map((one) => one.quantity),
+              ),
+            ),
+          ).toBe(quantity);
+        expect(parcels.every(({ items }) => items.length > 0)).toBe(true);
+        expect(new Set(parcels.map(({ id }) => id)).size).toBe(parcels.length);
+      }),
+    );
+  });
+
+  it('stays as it was typed while the cart stays as it was, and takes in what comes new', () => {
+    const stored = [
+      { items: [{ lineItemId: 'line0', quantity: 2 }] },
+      { items: [{ lineItemId: 'line0', quantity: 1 }] },
+    ].map((parcel) => ({ ...parcel, address: null, gift: null, rateId: null }));
+    const filled = (books: BookLine[]) =>
+      fillParcels(stored, books).map(({ id, items }) => [id, ...items.map((one) => one.quantity)]);
+    expect(filled([{ id: 'line0', quantity: 3 }])).toEqual([
+      ['1', 2],
+      ['2', 1],
+    ]);
+    expect(filled([{ id: 'line0', quantity: 2 }])).toEqual([['1', 2]]);
+    expect(
+      filled([
+        { id: 'line0', quantity: 4 },
+        { id: 'new', quantity: 5 },
+      ]),
+    ).toEqual([
+      ['1', 3, 5],
+      ['2', 1],
+    ]);
+  });
+});
+
+describe('CHECK-06: what a checkout costs', () => {
+  const rate = fc
+    .tuple(amount, fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([cost, off]) => ({ cost, discountedCost: cost - Math.floor(cost * off) }));
+  let table: TaxPort;
+  beforeAll(async () => {
+    table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
+  });
+
+  it('is the sum of its parts in whole minor units, as they are written, in every market; credit is no more than all of it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MARKETS),
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        typed,
+        fc.array(fc.option(rate, { freq: 6 }), { minLength: 4, maxLength: 4 }),
+        fc.oneof(fc.constant(0), amount),
+        (market, lines, stored, rates, credit) => {
+          const items = itemsOf(lines);
+          const filled = fillParcels(stored, booksOf(lines));
+          const parcels = divideGoods(items, filled).map((parcel, at) => {
+            const shipping = rates[at] ?? undefined;
+            const way = shipping ? [{ category: undefined, minor: shipping.discountedCost }] : [];
+            return {
+              ...parcel,
+              shipping,
+              tax: table.taxOf([...parcel.goods, ...way], {
+                market,
+                region: market.identifier === 'us' ? 'CT' : 'ON',
+              }),
+            };
+          });
+          const net = sum(items.map((item) => item.net));
+          expect(sum(parcels.map(({ value }) => value))).toBe(net);
+          for (const { goods } of parcels)
+            for (const { minor } of goods) expect(minor).toBeGreaterThanOrEqual(0);
+
+          const quote = quoteMoney(items, parcels, { isTaxIncluded: market.taxIncluded, credit });
+          const money = writtenIn(market);
+          const read = (minor: number | null): number =>
+            minor === null ? 0 : parseAmount(money(minor).amount, market.currency).minor;
+          const onTop = market.taxIncluded ? 0 : read(quote.tax);
+          expect(
+            read(quote.items) -
+              read(quote.promo) +
+              read(quote.shipping) -
+              read(quote.shippingDiscount) +
+              onTop -
+              read(quote.credit),
+          ).toBe(read(quote.total));
+          expect(quote.total).toBeGreaterThanOrEqual(0);
+          expect(quote.credit).toBeGreaterThanOrEqual(0);
+          expect(quote.credit).toBeLessThanOrEqual(credit);
+          if (quote.total > 0) expect(quote.credit).toBe(credit);
+          expect(quote.pending.includes('shipping')).toBe(parcels.some(({ shipping }) => !shipping));
+          expect(quote.pending).not.toContain('tax');
+          expect(quote.tax).toBe(sum(parcels.map(({ tax }) => tax!)));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('waits for tax on top until every parcel’s is known, and for no other', () => {
+    const items = [{ gross: 1000, net: 900 }];
+    const parcels = [
+      { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },
+      { shipping: { cost: 300, discountedCost: 300 }, tax: undefined },
+    ];
+    expect(quoteMoney(items, parcels, { isTaxIncluded: false, credit: 0 })).toEqual({
+      ...{ items: 1000, promo: 100, shipping: 600, shippingDiscount: 300, tax: null, isTaxIncluded: false },
+      ...{ credit: 0, total: 1200, pending: ['tax'] },
+    });
+    expect(quoteMoney(items, parcels, { isTaxIncluded: true, credit: 5000 })).toMatchObject({
+      ...{ credit: 1200, total: 0, pending: [] },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+// What a checkout costs: whole minor units of one currency. Everything is a sum of whole units, so that what is charged is
+// what is shown. Source: docs/rules.md CHECK-06
+
+/** An item of the cart. `net`: after promotions, for all of its pieces. */
+export interface PricedItem {
+  readonly id: string;
+  readonly parentId: string | undefined;
+  readonly category: string | undefined;
+  readonly quantity: number;
+  readonly gross: number;
+  readonly net: number;
+}
+
+/** What is in a parcel, as tax and shipping look at it. */
+export interface ParcelGoods {
+  readonly goods: readonly { readonly category: string | undefined; readonly minor: number }[];
+  readonly value: number;
+  readonly pieces: number;
+}
+
+interface Pieces {
+  readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The share of pieces `from` to `to` of all of them: shares that follow each other add up to the whole. */
+function shareOf(minor: number, from: number, to: number, all: number): number {
+  const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(all));
+  return upTo(to) - upTo(from);
+}
+
+/** Divides the items over parcels, extras with their books: the values of the parcels add up to what the items cost. */
+export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
+  const taken = new Map<string, number>();
+  return parcels.map((parcel) => {
+    const counts = new Map(parcel.items.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
+    const goods = items.flatMap(({ id, parentId, category, quantity, net }) => {
+      const count = counts.get(parentId ?? id) ?? 0;
+      if (count === 0) return [];
+      const from = taken.get(id) ?? 0;
+      taken.set(id, from + count);
+      return [{ category, minor: shareOf(net, from, from + count, quantity) }];
+    });
+    return { goods, value: sum(goods.map(({ minor }) => minor)), pieces: sum([...counts.values()]) };
+  });
+}
+
+/** What is known of a parcel's price. `tax`: of its goods and, once it is chosen, of its shipping. */
+export interface ParcelPrice {
+  readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
+  readonly tax: number | undefined;
+}
+
+/** @property shipping - before what is taken off it; null until it is chosen for every parcel */
+export interface QuoteMoney {
+  readonly items: number;
+  readonly promo: number;
+  readonly shipping: number | null;
+  readonly shippingDiscount: number;
+  readonly tax: number | null;
+  readonly isTaxIncluded: boolean;
+  readonly credit: number;
+  readonly total: number;
+  readonly pending: readonly ('shipping' | 'tax')[];
+}
+
+/** @param credit - what there is of it to use */
+export function quoteMoney(
+  items: readonly Pick<PricedItem, 'gross' | 'net'>[],
+  parcels: readonly ParcelPrice[],
+  { isTaxIncluded, credit: available }: { readonly isTaxIncluded: boolean; readonly credit: number },
+): QuoteMoney {
+  const gross = sum(items.map((item) => item.gross));
+  const net = sum(items.map((item) => item.net));
+  const chosen = parcels.flatMap(({ shipping }) => shipping ?? []);
+  const isShippingKnown = chosen.length === parcels.length;
+  const cost = isShippingKnown ? sum(chosen.map((rate) => rate.cost)) : null;
+  const paid = isShippingKnown ? sum(chosen.map((rate) => rate.discountedCost)) : 0;
+  const taxes = parcels.flatMap(({ tax }) => tax ?? []);
+  const tax = taxes.length === parcels.length ? sum(taxes) : null;
+  const total = net + paid + (isTaxIncluded ? 0 : (tax ?? 0));
+  const credit = Math.min(Math.max(0, available), total);
+  return {
+    items: gross,
+    promo: gross - net,
+    shipping: cost,
+    shippingDiscount: (cost ?? paid) - paid,
+    ...{ tax, isTaxIncluded, credit },
+    total: total - credit,
+    pending: [
+      ...(isShippingKnown ? [] : (['shipping'] as const)),
+      ...(tax === null && !isTaxIncluded ? (['tax'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,196 @@
+import type { Cart, Checkout, CheckoutState, LineItem } from '@bindery/shared/contracts';
+import { parseAmount, type Market } from '@bindery/shared/market';
+import { canonicalHash } from '../../platform/canonical-hash';
+import type { Database } from '../../platform/database';
+import type { Idempotency } from '../../platform/idempotency';
+import { notReady, type Carts, type CartToOrder } from '../cart';
+import type { Credits } from '../credits';
+import type { CustomerProfiles } from '../customers';
+import { slowest } from '../delivery';
+import type { OrderService } from '../orders';
+import type { Restrictions, Visitor } from '../owners';
+import type { ShippingRate, ShippingRates } from '../shipping';
+import { SHIPPING_CATEGORY, type CheckoutTax } from '../tax';
+import { CartNotReadyError } from './checkout.errors';
+import type { CheckoutRow } from './checkouts.repository';
+import { deliveryFaults, writtenFaults } from './delivery-address';
+import { fillParcels, type BookLine, type FilledParcel } from './parcels';
+import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
+
+/** Who takes the money, as far as a checkout asks it. `apiKey`: publishable. */
+export interface MethodProvider {
+  readonly name: Checkout['provider']['name'];
+  readonly apiKey?: string;
+  readonly port: {
+    /** What the shopper has chosen. @throws MethodUnusableError, ProviderAwayError */
+    method(token: string): Promise<{ readonly type: string; readonly label: string }>;
+  };
+}
+
+export interface CheckoutParts {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly carts: Pick<Carts, 'read' | 'toOrder' | 'lock'>;
+  readonly orders: Pick<OrderService, 'prepare' | 'read' | 'readForCheckout'>;
+  readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
+  readonly rates: ShippingRates;
+  readonly credits: Pick<Credits, 'balance'>;
+  readonly tax: CheckoutTax;
+  readonly provider: MethodProvider;
+  readonly profiles: CustomerProfiles;
+}
+
+export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
+
+/** A parcel with what it costs to send. `rate`: the chosen one, where it is still offered. */
+export interface PricedParcel extends FilledParcel, ParcelGoods {
+  readonly isAddressed: boolean;
+  readonly rates: readonly ShippingRate[];
+  readonly rate: ShippingRate | undefined;
+  readonly tax: number | undefined;
+}
+
+/** A checkout as it is now: priced, and what it waits for. */
+export interface ReadCheckout {
+  readonly row: CheckoutRow;
+  readonly ordered: CartToOrder;
+  readonly parcels: readonly PricedParcel[];
+  readonly money: QuoteMoney;
+  /** of store credit, what a running payment has taken already included */
+  readonly balance: number;
+  readonly quoteId: string;
+  readonly state: CheckoutState;
+}
+
+/** Books that can be bought. */
+export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
+  items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
+
+/** @throws CartNotReadyError */
+export function checkReady({ view }: CartToOrder): void {
+  const reasons = notReady(view);
+  if (reasons.length > 0) throw new CartNotReadyError(reasons);
+}
+
+function pricedItems({ view, taxCategory }: CartToOrder): PricedItem[] {
+  const minor = (money: { readonly amount: string } | null | undefined): number =>
+    money ? parseAmount(money.amount, view.currency).minor : 0;
+  return view.items
+    .filter(({ unavailable }: LineItem) => !unavailable)
+    .map(({ id, parentLineItemId, quantity, lineTotal, discount }) => ({
+      ...{ id, parentId: parentLineItemId ?? undefined, category: taxCategory(id), quantity },
+      gross: minor(lineTotal),
+      net: minor(lineTotal) - minor(discount),
+    }));
+}
+
+const daysToMake = ({ items }: FilledParcel, { view, productionDays }: CartToOrder): number =>
+  slowest(
+    view.items
+      .filter(({ id }) => items.some(({ lineItemId }) => lineItemId === id))
+      .map(({ productSlug }) => productionDays(productSlug)),
+  );
+
+/** A parcel's rates, the one that is chosen, and its tax: of its goods alone until one is. */
+async function pricedParcel(
+  { rates, tax }: CheckoutParts,
+  parcel: FilledParcel & ParcelGoods,
+  ordered: CartToOrder,
+  market: Market,
+): Promise<PricedParcel> {
+  const { address, goods, value, pieces, rateId } = parcel;
+  const isAddressed = address !== null && deliveryFaults(address, rates.countries(market)).length === 0;
+  const place = {
+    market,
+    country: isAddressed ? address.country : market.iso,
+    region: isAddressed ? address.state : '',
+    postcode: isAddressed ? address.zipcode : '',
+  };
+  const productionDays = daysToMake(parcel, ordered);
+  const offered = isAddressed ? rates.of({ ...place, value, pieces, productionDays }) : [];
+  const rate = offered.find(({ id }) => id === rateId);
+  const taxed = rate ? [...goods, { category: SHIPPING_CATEGORY, minor: rate.discountedCost }] : goods;
+  const isPlaceKnown = isAddressed || market.taxIncluded;
+  const city = isAddressed ? address.city : '';
+  return {
+    ...parcel,
+    ...{ isAddressed, rates: offered, rate },
+    tax: isPlaceKnown ? await tax.of(taxed, { ...place, city }) : undefined,
+  };
+}
+
+function stateOf(
+  { placedOrder, paying, email, billingAddress, method }: CheckoutRow,
+  parcels: readonly PricedParcel[],
+  { total, pending }: QuoteMoney,
+): CheckoutState {
+  if (placedOrder) return 'complete';
+  if (paying) return 'paying';
+  const isBillable = billingAddress === null || writtenFaults(billingAddress).length === 0;
+  if (email === null || !isBillable || parcels.some(({ isAddressed }) => !isAddressed)) return 'address';
+  if (pending.length > 0) return 'shipping';
+  return method || total === 0 ? 'review' : 'payment';
+}
+
+/** Of all that is paid for, where it goes, and its price. Source: docs/rules.md CHECK-08 */
+function quoteIdOf(
+  { email, billingAddress }: CheckoutRow,
+  { view }: CartToOrder,
+  parcels: readonly PricedParcel[],
+  money: QuoteMoney,
+  market: Market,
+): string {
+  return canonicalHash({
+    ...{ market: market.identifier, currency: market.currency, cart: view.number, email, billingAddress },
+    items: view.items
+      .filter(({ unavailable }) => !unavailable)
+      .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount }) => ({
+        ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
+        discount: discount?.amount ?? null,
+      })),
+    parcels: parcels.map(({ items, address, gift, rate }) => ({
+      ...{ items, address, gift },
+      rate: rate
+        ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery }
+        : null,
+    })),
+    money,
+  });
+}
+
+/** The place that the cart's own tax is of, where it is on top. */
+export const regionOf = ({ parcels: [first] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
+  first?.address?.state.toUpperCase() || undefined;
+
+/**
+ * A checkout as it is now. Outside every transaction: it waits for packages, and may ask for tax.
+ *
+ * @throws TaxUnavailableError
+ */
+export async function readCheckout(
+  parts: CheckoutParts,
+  { customerId }: Shopper,
+  row: CheckoutRow,
+  ordered: CartToOrder,
+  market: Market,
+): Promise<ReadCheckout> {
+  const { database, credits } = parts;
+  const items = pricedItems(ordered);
+  const filled = fillParcels(row.parcels, booksOf(ordered.view));
+  const divided = divideGoods(items, filled);
+  const parcels = await Promise.all(
+    filled.map((parcel, index) => pricedParcel(parts, { ...parcel, ...divided[index]! }, ordered, market)),
+  );
+  const owned = customerId === undefined ? 0 : await credits.balance(database, customerId, market.currency);
+  const balance = owned + (row.paying?.credit ?? 0);
+  const money = quoteMoney(
+    items,
+    parcels.map(({ rate, tax }) => ({ shipping: rate, tax })),
+    { isTaxIncluded: market.taxIncluded, credit: row.useCredit ? balance : 0 },
+  );
+  return {
+    ...{ row, ordered, parcels, money, balance },
+    quoteId: quoteIdOf(row, ordered, parcels, money, market),
+    state: stateOf(row, parcels, money),
+  };
+}

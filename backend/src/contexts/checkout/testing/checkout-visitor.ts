@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Checkout, CheckoutAddress, CheckoutAddressBody } from '@bindery/shared/contracts';
+import type { Visitor } from '../../../testing/visitor';
+
+export const CHECKOUT = '/website/v2/checkout';
+
+const WHO = { firstname: 'Grace', lastname: 'Hopper', phone: '', address2: '' };
+/** Complete ones, by market. */
+export const ADDRESSES = {
+  uk: {
+    ...WHO,
+    ...{ address1: '7 Mill Lane', city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
+  },
+  us: {
+    ...WHO,
+    ...{ address1: '7 Mill Lane', city: 'Hartford', country: 'US', state: 'CT', zipcode: '06101' },
+  },
+  jp: {
+    ...WHO,
+    ...{ phoneticFirstname: 'グレース', phoneticLastname: 'ホッパー' },
+    ...{ address1: '1-1', city: '千代田区', country: 'JP', state: '東京都', zipcode: '100-0001' },
+  },
+} satisfies Record<string, CheckoutAddress>;
+
+export const addressBody = (
+  address: CheckoutAddress = ADDRESSES.uk,
+  more: Partial<CheckoutAddressBody> = {},
+): CheckoutAddressBody => ({
+  email: 'grace@example.com',
+  billingAddress: null,
+  parcels: [{ address, gift: null }],
+  ...more,
+});
+
+/** @throws Error where the answer is none */
+export function checkoutOf(answer: LightMyRequestResponse): Checkout {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: Checkout }>().data;
+}
+
+export const beginCheckout = async (visitor: Visitor): Promise<Checkout> =>
+  checkoutOf(await visitor.write('POST', CHECKOUT));
+export const readCheckout = async (visitor: Visitor): Promise<Checkout> =>
+  checkoutOf(await visitor.send('GET', CHECKOUT));
+export const putStep = async (
+  visitor: Visitor,
+  step: 'address' | 'shipping' | 'payment',
+  body: unknown,
+): Promise<Checkout> => checkoutOf(await visitor.write('PUT', `${CHECKOUT}/${step}`, body));
+
+/** Through all steps with a cart that has something in it: the cheapest rate of each parcel, and a card of the sandbox. */
+export async function checkOut(
+  visitor: Visitor,
+  {
+    address = ADDRESSES.uk,
+    token = 'sandbox_success',
+    useCredit = false,
+    body = addressBody(address),
+  }: {
+    address?: CheckoutAddress;
+    token?: string | null;
+    useCredit?: boolean;
+    body?: CheckoutAddressBody;
+  } = {},
+): Promise<Checkout> {
+  await beginCheckout(visitor);
+  const { parcels } = await putStep(visitor, 'address', body);
+  const rates = Object.fromEntries(parcels.map(({ id, rates: [cheapest] }) => [id, cheapest!.id]));
+  await putStep(visitor, 'shipping', { rates });
+  return putStep(visitor, 'payment', { token, useCredit });
+}

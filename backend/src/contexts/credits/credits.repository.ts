@@ -1,0 +1,103 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { CreditKind } from './credits.tables';
+
+/** An entry of the ledger. `minor`: given above 0, taken below. */
+export interface CreditEntry {
+  readonly id: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly kind: CreditKind;
+  readonly paymentId: string | null;
+  readonly reason: string;
+  readonly actor: string;
+  readonly createdAt: Date;
+}
+
+export interface NewCreditEntry {
+  readonly ownerId: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly kind: CreditKind;
+  readonly paymentId: string | null;
+  readonly reason: string;
+  readonly actor: string;
+}
+
+const SUM = `select coalesce(sum(s.minor), 0)::float8 as minor from store_credits s`;
+const BALANCE: Statement = {
+  name: 'store_credit_balance',
+  text: `${SUM} join customers c on c.owner_id = s.owner_id where c.id = $1 and s.currency = $2`,
+};
+const BALANCE_OF_OWNER: Statement = {
+  name: 'store_credit_balance_of_owner',
+  text: `${SUM} where s.owner_id = $1 and s.currency = $2`,
+};
+// rows that refer to the customer can still be added meanwhile; who has not shown whose the address is has no credit:
+// their account expires
+const LOCK: Statement = {
+  name: 'store_credit_lock',
+  text: `select owner_id as "ownerId" from customers where id = $1 and confirmed_at is not null for no key update`,
+};
+const OF_PAYMENT: Statement = {
+  name: 'store_credit_of_payment',
+  text: `select kind from store_credits where payment_id = $1`,
+};
+const ADD: Statement = {
+  name: 'store_credit_add',
+  text: `
+  insert into store_credits (owner_id, minor, currency, kind, payment_id, reason, actor)
+  values ($1, $2, $3, $4, $5, $6, $7)`,
+};
+const GIVE_BACK: Statement = {
+  name: 'store_credit_give_back',
+  text: `
+  insert into store_credits (owner_id, minor, currency, kind, payment_id, reason, actor)
+  select owner_id, -minor, currency, 'returned', payment_id, 'payment given back', 'system'
+  from store_credits where payment_id = $1 and kind = 'spent'
+  on conflict (payment_id, kind) where payment_id is not null do nothing`,
+};
+const ENTRIES: Statement = {
+  name: 'store_credit_entries',
+  text: `
+  select s.id, s.minor::float8 as minor, s.currency, s.kind, s.payment_id as "paymentId", s.reason, s.actor,
+    s.created_at as "createdAt"
+  from store_credits s join customers c on c.owner_id = s.owner_id
+  where c.id = $1 order by s.created_at desc, s.id limit $2`,
+};
+const BALANCES: Statement = {
+  name: 'store_credit_balances',
+  text: `
+  select s.currency, sum(s.minor)::float8 as minor from store_credits s
+  join customers c on c.owner_id = s.owner_id where c.id = $1 group by s.currency order by s.currency`,
+};
+
+/** SQL of store credit: a ledger by owner, asked for by customer. Minor units. */
+export const creditsRepository = {
+  balance: async (connection: Connection, customerId: string, currency: string): Promise<number> =>
+    (await connection.query<{ minor: number }>(BALANCE, [customerId, currency]))[0]!.minor,
+  balanceOfOwner: async (connection: Connection, ownerId: string, currency: string): Promise<number> =>
+    (await connection.query<{ minor: number }>(BALANCE_OF_OWNER, [ownerId, currency]))[0]!.minor,
+  /** What the customer has in each currency that there is an entry of. */
+  balances: (connection: Connection, customerId: string) =>
+    connection.query<{ currency: string; minor: number }>(BALANCES, [customerId]),
+  /** Newest first. */
+  entries: (connection: Connection, customerId: string, limit: number) =>
+    connection.query<CreditEntry>(ENTRIES, [customerId, limit]),
+  /** Until the transaction ends nobody else spends or withdraws. @returns the owner; undefined where there is no such customer */
+  lock: async (transaction: Connection, customerId: string): Promise<string | undefined> =>
+    (await transaction.query<{ ownerId: string }>(LOCK, [customerId]))[0]?.ownerId,
+  /** What became of the credit of a payment so far. */
+  kindsOfPayment: async (transaction: Connection, paymentId: string): Promise<CreditKind[]> =>
+    (await transaction.query<{ kind: CreditKind }>(OF_PAYMENT, [paymentId])).map(({ kind }) => kind),
+  add: (transaction: Connection, entry: NewCreditEntry) =>
+    transaction.query(ADD, [
+      entry.ownerId,
+      entry.minor,
+      entry.currency,
+      entry.kind,
+      entry.paymentId,
+      entry.reason,
+      entry.actor,
+    ]),
+  giveBack: (transaction: Connection, paymentId: string) => transaction.query(GIVE_BACK, [paymentId]),
+};

@@ -1,0 +1,110 @@
+import type { Connection } from '../../platform/database';
+import { DomainError, NotFoundError } from '../../platform/problems';
+import { creditsRepository as repository, type CreditEntry } from './credits.repository';
+
+/** There is less credit than was to be taken: somebody was faster. Source: docs/rules.md SHIP-08 */
+export class CreditTooLowError extends DomainError {
+  readonly code = 'credit_too_low';
+  readonly status = 409;
+  constructor() {
+    super('There is less store credit than that');
+  }
+}
+
+export class CustomerNotFoundError extends NotFoundError {
+  override readonly code = 'customer_not_found';
+  constructor() {
+    super('There is no such customer');
+  }
+}
+
+/** What a customer has, in each currency. `entries`: the newest first. */
+export interface CreditLedger {
+  readonly balances: readonly { readonly currency: string; readonly minor: number }[];
+  readonly entries: readonly CreditEntry[];
+}
+
+/** Store credit: a ledger of a customer in each currency, whose sum is never below zero. Minor units. */
+export interface Credits {
+  balance(connection: Connection, customerId: string, currency: string): Promise<number>;
+  ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
+  /**
+   * Takes credit for a payment, once for a payment. Locks the customer's row until the transaction ends.
+   *
+   * @throws CreditTooLowError where there is less by now, or the payment gave its credit back: the transaction is to be
+   * taken back
+   */
+  spend(
+    transaction: Connection,
+    spending: {
+      readonly customerId: string;
+      readonly currency: string;
+      readonly amount: number;
+      readonly paymentId: string;
+    },
+  ): Promise<void>;
+  /** Gives back what a payment took, once: it failed, or its order was cancelled. Nothing where it took none. */
+  giveBack(transaction: Connection, paymentId: string): Promise<void>;
+  /**
+   * Of staff.
+   *
+   * @param grant - `amount` above 0: granted; below: withdrawn. `actor`: what staff call themselves
+   * @throws CreditTooLowError, CustomerNotFoundError
+   */
+  grant(
+    transaction: Connection,
+    grant: {
+      readonly customerId: string;
+      readonly currency: string;
+      readonly amount: number;
+      readonly reason: string;
+      readonly actor?: string | undefined;
+    },
+  ): Promise<void>;
+}
+
+const ENTRIES_SHOWN = 200;
+
+/** The lock comes first: what is read behind it is what the last one left. */
+async function refuseBelowZero(
+  transaction: Connection,
+  ownerId: string,
+  { currency, amount }: { currency: string; amount: number },
+): Promise<void> {
+  if ((await repository.balanceOfOwner(transaction, ownerId, currency)) < amount)
+    throw new CreditTooLowError();
+}
+
+/** Source: docs/rules.md SHIP-07, SHIP-08, SHIP-09 */
+export function createCredits(): Credits {
+  return {
+    balance: repository.balance,
+    async ledger(connection, customerId) {
+      const balances = await repository.balances(connection, customerId);
+      return { balances, entries: await repository.entries(connection, customerId, ENTRIES_SHOWN) };
+    },
+    async spend(transaction, { customerId, currency, amount, paymentId }) {
+      if (amount === 0) return;
+      const ownerId = await repository.lock(transaction, customerId);
+      if (ownerId === undefined) throw new CreditTooLowError();
+      const earlier = await repository.kindsOfPayment(transaction, paymentId);
+      // a payment that is over takes nothing: to say that it did would be credit for nothing
+      if (earlier.includes('returned')) throw new CreditTooLowError();
+      if (earlier.includes('spent')) return;
+      await refuseBelowZero(transaction, ownerId, { currency, amount });
+      const entry = { ownerId, currency, paymentId, minor: -amount };
+      await repository.add(transaction, { ...entry, kind: 'spent', reason: 'payment', actor: 'shopper' });
+    },
+    async giveBack(transaction, paymentId) {
+      await repository.giveBack(transaction, paymentId);
+    },
+    async grant(transaction, { customerId, currency, amount, reason, actor = 'staff' }) {
+      const ownerId = await repository.lock(transaction, customerId);
+      if (ownerId === undefined) throw new CustomerNotFoundError();
+      if (amount < 0) await refuseBelowZero(transaction, ownerId, { currency, amount: -amount });
+      const kind = amount < 0 ? 'withdrawn' : 'granted';
+      const entry = { ownerId, currency, kind, minor: amount } as const;
+      await repository.add(transaction, { ...entry, paymentId: null, reason, actor });
+    },
+  };
+}

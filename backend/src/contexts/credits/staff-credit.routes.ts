@@ -1,0 +1,168 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { amountOf, MARKETS, parseAmount } from '@bindery/shared/market';
+import type { Connection, Database } from '../../platform/database';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import type { Answer, Idempotency } from '../../platform/idempotency';
+import { DomainError } from '../../platform/problems';
+import { CustomerNotFoundError, type CreditLedger, type Credits } from './credits';
+
+const PATH = '/_canvas/api/staff/customers';
+const CURRENCIES = [...new Set(MARKETS.map(({ currency }) => currency))];
+const TAGS = ['staff'];
+
+/** Amounts are decimal strings in major units: "12.50"; what is taken is below 0. */
+const LedgerSchema = Type.Object({
+  data: Type.Object({
+    id: Type.String(),
+    balances: Type.Array(Type.Object({ currency: Type.String(), amount: Type.String() })),
+    entries: Type.Array(
+      Type.Object({
+        ...{ at: Type.String(), kind: Type.String(), amount: Type.String(), currency: Type.String() },
+        ...{ reason: Type.String(), by: Type.String() },
+        payment_id: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  }),
+});
+const ParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const SearchSchema = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) });
+const GrantSchema = Type.Object({
+  currency: Type.Union(CURRENCIES.map((currency) => Type.Literal(currency))),
+  /** above 0: granted; below: withdrawn */
+  amount: Type.String({ pattern: '^-?\\d{1,7}(\\.\\d{1,2})?$' }),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+  /** what staff call themselves */
+  by: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+});
+const HeadersSchema = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+});
+
+class InvalidCreditError extends DomainError {
+  readonly code = 'invalid_amount';
+  readonly status = 422;
+}
+
+export interface StaffCreditOptions {
+  readonly credits: Credits;
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly staffToken: string | undefined;
+  /** who has shown that the address is theirs */
+  readonly customerByEmail: (connection: Connection, email: string) => Promise<{ id: string } | undefined>;
+}
+
+/** @throws InvalidCreditError for nothing, and for parts of a unit that the currency does not have */
+function minorOf(amount: string, currency: string): number {
+  try {
+    const { minor } = parseAmount(amount, currency);
+    if (minor !== 0) return minor;
+  } catch {
+    throw new InvalidCreditError(`"${amount}" is no amount of ${currency}`);
+  }
+  throw new InvalidCreditError('Nothing is neither granted nor withdrawn');
+}
+
+const ledgerView = (id: string, { balances, entries }: CreditLedger) => ({
+  data: {
+    id,
+    balances: balances.map((balance) => ({ currency: balance.currency, amount: amountOf(balance) })),
+    entries: entries.map(({ createdAt, kind, currency, reason, actor, paymentId, minor }) => ({
+      ...{ at: createdAt.toISOString(), kind, amount: amountOf({ minor, currency }), currency },
+      ...{ reason, by: actor, payment_id: paymentId },
+    })),
+  },
+});
+
+function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Store credit, given and taken by staff. Source: docs/rules.md SHIP-09, STAFF-07 */
+export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
+  app.addHook('onRequest', staffOnly(options.staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(readRoutes, options);
+  await app.register(grantRoute, options);
+};
+
+const writing = (app: FastifyInstance) => ({
+  config: WRITE_LIMIT,
+  onRequest: ((request, reply, done) =>
+    isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
+});
+
+const readRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
+  const { credits, database, customerByEmail } = options;
+  app.post(
+    `${PATH}/search`,
+    {
+      ...writing(app),
+      schema: {
+        tags: TAGS,
+        summary:
+          'The customer of an e-mail address, with their store credit; asked for in the body: no log has it',
+        body: SearchSchema,
+        response: { 200: LedgerSchema },
+      },
+    },
+    async ({ body: { email } }) => {
+      const customer = await customerByEmail(database, email);
+      if (!customer) throw new CustomerNotFoundError();
+      return ledgerView(customer.id, await credits.ledger(database, customer.id));
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/credit`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What a customer has, and the last 200 entries, newest first',
+        params: ParamsSchema,
+        response: { 200: LedgerSchema },
+      },
+    },
+    async ({ params: { id } }) => ledgerView(id, await credits.ledger(database, id)),
+  );
+};
+
+const grantRoute: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
+  const { credits, idempotency } = options;
+  app.post(
+    `${PATH}/:id/credit`,
+    {
+      ...writing(app),
+      schema: {
+        tags: TAGS,
+        summary: 'Grants store credit, or withdraws it, with a reason; once for an Idempotency-Key',
+        params: ParamsSchema,
+        headers: HeadersSchema,
+        body: GrantSchema,
+        response: { 200: LedgerSchema },
+      },
+    },
+    async ({ params: { id }, headers, body }, reply) => {
+      const { currency, reason, by: actor } = body;
+      const amount = minorOf(body.amount, currency);
+      const standing = async (connection: Connection) => ledgerView(id, await credits.ledger(connection, id));
+      const answer = await idempotency.run(
+        {
+          ...{ scope: `staff credit ${id}`, key: headers['idempotency-key'] },
+          ...{ method: 'POST', route: `staff/customers/${id}/credit`, market: '', body },
+        },
+        {
+          begin: async (transaction) => {
+            await credits.grant(transaction, { customerId: id, currency, amount, reason, actor });
+            return { status: 200, body: await standing(transaction) };
+          },
+          standing,
+        },
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+};

@@ -1,0 +1,6 @@
+export { invoicesInChildren } from './invoices-in-children';
+export { invoicesRoutes } from './invoices.routes';
+export { createInvoices, type Invoices } from './invoices.service';
+export { invoices, invoiceSeries } from './invoices.tables';
+export { makeInvoicesHere, type MakeInvoicePdf } from './make-invoice-pdf';
+export { readSellers, type Sellers } from './sellers';

@@ -1,0 +1,79 @@
+import type { CheckoutAddress } from '@bindery/shared/contracts';
+import type { Connection, Statement } from '../../platform/database';
+import type { FrozenParcel, FrozenShipping, orderParcels, ParcelState } from './orders.tables';
+
+export type ParcelRow = typeof orderParcels.$inferSelect;
+
+const COLUMNS = `id, order_id as "orderId", position, items, address, gift, shipping, delivery, ticket, state`;
+
+const INSERT: Statement = {
+  name: 'parcels_insert',
+  text: `
+  insert into order_parcels (order_id, position, items, address, gift, shipping, delivery)
+  select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
+  from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
+};
+// of an order that nobody split: of staff, or of a process of the version before
+const INSERT_WHOLE: Statement = {
+  name: 'parcels_insert_whole',
+  text: `
+  insert into order_parcels (order_id, position, address, shipping, delivery, items, state)
+  select o.id, 0, o.shipping_address, o.shipping, o.delivery,
+    (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'quantity', i.quantity) order by i.position), '[]')
+      from order_items i where i.order_id = o.id and i.kind = 'personalised_product'),
+    case when o.state in ('shipped', 'delivered') then o.state else 'placed' end
+  from orders o where o.id = $1 and not exists (select from order_parcels p where p.order_id = $1)`,
+};
+// a process of the version before, which knows of one parcel, gave it its ticket
+const TAKE_TICKET: Statement = {
+  name: 'parcels_take_ticket',
+  text: `
+  update order_parcels a set ticket = p.ticket,
+    state = case when p.state in ('ready', 'sent', 'acknowledged', 'printing', 'shipped', 'delivered') then p.state
+      when p.hold_code = 'house_rejected' then 'rejected' else 'ready' end
+  from productions p
+  where a.order_id = $1 and p.order_id = $1 and a.ticket is null and p.ticket is not null
+    and not exists (select from order_parcels other where other.order_id = $1 and other.id <> a.id)`,
+};
+const OF: Statement = {
+  name: 'parcels_of_order',
+  text: `select ${COLUMNS} from order_parcels where order_id = $1 order by position`,
+};
+const SET_STATE: Statement = {
+  name: 'parcel_set_state',
+  text: 'update order_parcels set state = $2, shipping = coalesce($3::jsonb, shipping) where id = $1',
+};
+// the first one's stands with the order too
+const SET_ADDRESS: Statement = {
+  name: 'parcel_set_address',
+  text: `
+  with changed as (update order_parcels set address = $2::jsonb where id = $1 returning order_id, position)
+  update orders o set shipping_address = case when c.position = 0 then $2::jsonb else o.shipping_address end,
+    revision = o.revision + 1
+  from changed c where o.id = c.order_id`,
+};
+
+/** SQL of parcels. The order's row is locked first, whatever is written. */
+export const parcelsRepository = {
+  insert: (transaction: Connection, orderId: string, parcels: readonly FrozenParcel[]) =>
+    parcels.length === 0
+      ? transaction.query(INSERT_WHOLE, [orderId])
+      : transaction.query(INSERT, [
+          orderId,
+          JSON.stringify(parcels.map((parcel, position) => ({ ...parcel, position }))),
+        ]),
+  /** As they are: none yet of an order that a process of the version before has just placed. */
+  of: (connection: Connection, orderId: string) => connection.query<ParcelRow>(OF, [orderId]),
+  /** For a write: one at least, whoever placed the order. */
+  async locked(transaction: Connection, orderId: string): Promise<ParcelRow[]> {
+    await transaction.query(INSERT_WHOLE, [orderId]);
+    await transaction.query(TAKE_TICKET, [orderId]);
+    return transaction.query<ParcelRow>(OF, [orderId]);
+  },
+  /** @param shipping - undefined: as it is */
+  setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
+    transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
+  /** With the next revision of its order. */
+  setAddress: (transaction: Connection, id: string, address: CheckoutAddress) =>
+    transaction.query(SET_ADDRESS, [id, JSON.stringify(address)]),
+};

@@ -1,0 +1,54 @@
+import type { OrderParcel } from '@bindery/shared/contracts';
+import { shippingView, type Written } from './order-money';
+import type { OrderRow } from './orders.repository';
+import type { FrozenParcel, ParcelState } from './orders.tables';
+import type { ParcelRow } from './parcels.repository';
+
+interface Pieces {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+}
+
+/** Pieces of an order that are in no parcel, or in more than one: an error of whoever split it. */
+export class ParcelsDoNotFitError extends Error {
+  constructor(itemIds: readonly string[]) {
+    super(`The parcels of an order do not hold its pieces: ${itemIds.join(', ')}`);
+    this.name = 'ParcelsDoNotFitError';
+  }
+}
+
+/** Every piece of every book is in exactly one parcel, and none is empty. Source: docs/rules.md PARC-01 @throws ParcelsDoNotFitError */
+export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], items: readonly Pieces[]): void {
+  const packed = new Map<string, number>();
+  for (const { itemId, quantity } of parcels.flatMap((parcel) => parcel.items))
+    packed.set(itemId, (packed.get(itemId) ?? 0) + quantity);
+  const books = items.filter(({ kind }) => kind === 'personalised_product');
+  const known = new Set(books.map(({ id }) => id));
+  const wrong = [
+    ...books.filter(({ id, quantity }) => packed.get(id) !== quantity).map(({ id }) => id),
+    ...[...packed.keys()].filter((id) => !known.has(id)),
+  ];
+  const isEmpty = parcels.some((parcel) => parcel.items.length === 0);
+  if (wrong.length > 0 || isEmpty) throw new ParcelsDoNotFitError(wrong);
+}
+
+export const hasLeft = (state: string): boolean => state === 'shipped' || state === 'delivered';
+
+/** A parcel is told as its order, unless it is further. */
+function stateOf(order: OrderRow, { state }: { readonly state: ParcelState }): string {
+  if (order.cancelledAt || order.state === 'delivered') return order.state;
+  if (state === 'delivered') return state;
+  const isFurther = order.state !== 'shipped' && (state === 'shipped' || state === 'printing');
+  return isFurther ? state : order.state;
+}
+
+/** Source: docs/rules.md PARC-01, PARC-06 */
+export const parcelView = (order: OrderRow, parcel: ParcelRow, money: Written): OrderParcel => ({
+  id: parcel.id,
+  state: stateOf(order, parcel),
+  items: parcel.items.map(({ itemId, quantity }) => ({ itemId, quantity })),
+  address: parcel.address,
+  gift: parcel.gift,
+  shipping: shippingView(parcel, money),
+});

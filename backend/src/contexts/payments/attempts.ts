@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { Connection } from '../../platform/database';
+import { TooManyPaymentAttemptsError } from './payments.errors';
+import { paymentsRepository as repository } from './payments.repository';
+
+const MINUTE_MS = 60_000;
+const OF_OWNER = { max: 5, windowMs: 10 * MINUTE_MS };
+const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
+/** One that runs counts as one that may fail: else many at once are none. */
+const LIVE_MS = 2 * MINUTE_MS;
+
+/** Whose network: the address itself is never kept. @param address - of `clientAddress` */
+export const addressKeyOf = (secret: string, address: string): string =>
+  createHmac('sha256', secret).update(`payments ${address}`).digest('base64url').slice(0, 22);
+
+/**
+ * In the transaction that begins a payment. Counted is what failed, by the payments themselves: no process forgets it.
+ *
+ * @throws TooManyPaymentAttemptsError. Source: docs/rules.md PAY-09
+ */
+export async function refuseCardTesting(
+  transaction: Connection,
+  who: { readonly ownerId: string; readonly addressKey: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (who.addressKey !== undefined) await repository.lockAddress(transaction, who.addressKey);
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const { ofOwner, ofAddress } = await repository.attempts(transaction, who, {
+    ...{ owner: before(OF_OWNER.windowMs), address: before(OF_ADDRESS.windowMs), live: before(LIVE_MS) },
+  });
+  if (ofAddress >= OF_ADDRESS.max) throw new TooManyPaymentAttemptsError(OF_ADDRESS.windowMs / 1000);
+  if (ofOwner >= OF_OWNER.max) throw new TooManyPaymentAttemptsError(OF_OWNER.windowMs / 1000);
+}

@@ -1,0 +1,12 @@
+import { paymentsRepository } from './payments.repository';
+
+export type { PaymentsDesk } from './payment-desk';
+export { createPayments, type Payments, type PaymentWithRefunds } from './payments.service';
+export { paymentRoutes } from './payments.routes';
+export { payments, paymentRefunds } from './payments.tables';
+export { refundsOfOrders } from './refunds';
+export { staffPaymentsRoutes } from './staff-payments.routes';
+export type { PaymentProvider } from './port';
+
+/** Why the making of an order waits for its payment; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
+export const paymentBlockOf = paymentsRepository.blockOf;

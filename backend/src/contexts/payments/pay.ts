@@ -1,0 +1,230 @@
+import type { PaymentAnswer, PaymentError } from '@bindery/shared/contracts';
+import { findMarket, type Market } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import { CheckoutChangedError, type PayingVisitor, type PreparedCheckout } from '../checkout';
+import { refuseCardTesting } from './attempts';
+import type { PaymentsDesk } from './payment-desk';
+import { ABANDONED, isEnded, isLive, type Failure, type Word } from './payment-state';
+import { PaymentKeyReusedError, PaymentNotFoundError } from './payments.errors';
+import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
+import type { IntentState } from './port';
+import { MethodUnusableError, ProviderAwayError } from './port-errors';
+import { nextCheck, settle } from './settle';
+
+/** Where the provider sends the shopper back to, behind the market's prefix: a redirect would carry what the provider adds. */
+const RETURN_PATH = '/checkout/review?payment=return';
+
+export interface PayRequest {
+  readonly visitor: PayingVisitor;
+  readonly market: Market;
+  /** as the shopper saw it */
+  readonly quoteId: string;
+  /** Idempotency-Key */
+  readonly key: string | undefined;
+  /** keyed hash of whose network it comes from */
+  readonly addressKey: string | undefined;
+}
+
+/** What a payment came to, and what the shopper has to do. */
+interface Stand {
+  readonly payment: PaymentRow;
+  readonly action: IntentState['action'];
+}
+
+/** undefined: nobody answers */
+type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
+
+/** @returns undefined where nobody answers */
+async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderAwayError) return undefined;
+    throw error;
+  }
+}
+
+/** What of it can still be confirmed is closed at the provider once it has ended here. */
+const isOpen = ({ status }: IntentState): boolean =>
+  status === 'requires_method' || status === 'requires_action';
+
+/** Settles what the provider says; where it has ended here, it ends there too. */
+export async function hear(desk: PaymentsDesk, paymentId: string, said: IntentState): Promise<PaymentRow> {
+  const payment = await settle(desk, paymentId, said);
+  if (!isEnded(payment.state) || !isOpen(said)) return payment;
+  const closed = await orAway(desk.provider.port.cancel(said.id));
+  return closed ? settle(desk, paymentId, closed) : payment;
+}
+
+/** The payment that this request already began, or that runs for the visitor's cart. */
+async function earlierOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
+  const { visitor, quoteId, key } = request;
+  const same = key === undefined ? undefined : await repository.ofKey(desk.database, visitor.ownerId, key);
+  if (same && same.quoteId !== quoteId) throw new PaymentKeyReusedError();
+  if (same) return same;
+  const live = await repository.liveOfOwner(desk.database, visitor.ownerId);
+  if (live) return live;
+  const latest = await repository.latestOfOwner(desk.database, visitor.ownerId, quoteId);
+  return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
+}
+
+/** Under the locks of cart and checkout: both are as they were priced. */
+async function insert(
+  desk: PaymentsDesk,
+  transaction: Connection,
+  prepared: PreparedCheckout,
+  { visitor, key, addressKey }: PayRequest,
+): Promise<PaymentRow | undefined> {
+  const now = desk.now();
+  await refuseCardTesting(transaction, { ownerId: visitor.ownerId, addressKey }, now);
+  const cart = await desk.carts.lock(transaction, prepared.cartId);
+  const checkout = await desk.checkouts.lock(transaction, prepared.checkoutId);
+  if (!cart?.isOpen || cart.paymentId !== null) return undefined;
+  const isAsPriced =
+    cart.ownerId === visitor.ownerId &&
+    cart.revision === prepared.cartRevision &&
+    checkout?.revision === prepared.checkoutRevision;
+  if (!isAsPriced) throw new CheckoutChangedError();
+  const payment = await repository.insert(transaction, {
+    ...{ prepared, ownerId: visitor.ownerId, key, provider: desk.provider.name, addressKey, now },
+    checkAt: nextCheck({ state: 'created', checks: 0 }, now)!,
+  });
+  if (!payment) return undefined;
+  const { customerId, credit, currency, checkoutId } = prepared;
+  if (credit > 0)
+    await desk.credits.spend(transaction, {
+      ...{ customerId: customerId!, currency, amount: credit, paymentId: payment.id },
+    });
+  await desk.carts.setPayment(transaction, cart.id, payment.id);
+  await desk.checkouts.paying(transaction, checkoutId, credit);
+  return payment;
+}
+
+const TOO_OLD = { code: 'method_expired', message: 'The provider does not know its token any more' };
+
+/** Asks the provider, once however often this is called: its key is the payment's id. Outside every transaction. */
+async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged> {
+  const { id: paymentId, amount, currency, market, cartNumber, prepared } = payment;
+  const { port } = desk.provider;
+  if (!prepared) return orAway(port.find(paymentId));
+  const order = {
+    ...{ paymentId, amount, currency, token: prepared.token!, description: `Bindery ${cartNumber}` },
+    returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
+  };
+  try {
+    // its answer was lost: it may have happened
+    return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
+  } catch (error) {
+    if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
+    throw error;
+  }
+}
+
+/** Goes on where the payment is, whoever began it. */
+async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
+  if (!isLive(payment.state)) return { payment, action: undefined };
+  if (payment.amount === 0)
+    return { payment: await settle(desk, payment.id, { status: 'free' }), action: undefined };
+  const said =
+    payment.intentId === null
+      ? await charge(desk, payment)
+      : await orAway(desk.provider.port.read(payment.intentId));
+  if (!said) return { payment, action: undefined };
+  if (said.status === 'unheard') return { payment: await settle(desk, payment.id, said), action: undefined };
+  return { payment: await hear(desk, payment.id, said), action: said.action };
+}
+
+/** @returns undefined where a payment runs for the cart, or it is ordered */
+async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
+  const prepared = await desk.checkouts.prepare(request.visitor, request.market, request.quoteId);
+  return desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
+}
+
+async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow> {
+  let refusal: unknown = new CheckoutChangedError();
+  const begun = await tryToBegin(desk, request).catch((error: unknown) => {
+    refusal = error;
+    return undefined;
+  });
+  // another tab was faster
+  const payment = begun ?? (await earlierOf(desk, request));
+  if (!payment) throw refusal;
+  return payment;
+}
+
+/**
+ * Takes the money for what the shopper agreed to, and places the order. A second click, with whichever key and from
+ * whichever tab or process, goes on with the payment that runs. Source: docs/rules.md PAY-01, PAY-02
+ *
+ * @throws what `CheckoutsForPayment.prepare` throws, CheckoutChangedError, CreditTooLowError,
+ * TooManyPaymentAttemptsError, PaymentKeyReusedError
+ */
+export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<PaymentAnswer> {
+  const payment = (await earlierOf(desk, request)) ?? (await begin(desk, request));
+  return answer(desk, request, await goOn(desk, payment));
+}
+
+type Asking = Pick<PayRequest, 'visitor' | 'market'>;
+
+/** The visitor's payment that runs, or their latest. @throws PaymentNotFoundError */
+async function currentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
+  const payment =
+    (await repository.liveOfOwner(database, visitor.ownerId)) ??
+    (await repository.latestOfOwner(database, visitor.ownerId));
+  if (!payment) throw new PaymentNotFoundError();
+  return payment;
+}
+
+/** What became of it: after a redirect, a challenge or a reload. @throws PaymentNotFoundError */
+export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
+  return answer(desk, asking, await goOn(desk, await currentOf(desk, asking)));
+}
+
+/** Ends a payment that waits for its shopper, here and at the provider: what has succeeded there stays so. */
+export async function abandon(
+  desk: PaymentsDesk,
+  payment: PaymentRow,
+  failure: Failure = ABANDONED,
+): Promise<PaymentRow> {
+  const { port } = desk.provider;
+  if (payment.amount === 0) return settle(desk, payment.id, { status: 'free' });
+  const found = payment.intentId ?? (await orAway(port.find(payment.id)))?.id;
+  const said = found === undefined ? undefined : await orAway(port.cancel(found));
+  return settle(desk, payment.id, !said || isOpen(said) ? { status: 'unheard', failure } : said);
+}
+
+/** The shopper gives up a payment that waits for them. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
+export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
+  const current = await currentOf(desk, asking);
+  const payment = isLive(current.state) ? await abandon(desk, current) : current;
+  return answer(desk, asking, { payment, action: undefined });
+}
+
+function errorOf(desk: PaymentsDesk, { state, failureCode }: PaymentRow): PaymentError {
+  // nobody answered: whether money was taken is found out
+  const code = failureCode ?? (isLive(state) ? 'provider_away' : 'unknown');
+  const message = `The payment is ${state}`;
+  return { code, message, ...(desk.isDevelopment && { stack: new Error(message).stack! }) };
+}
+
+function actionOf(desk: PaymentsDesk, { payment, action }: Stand): PaymentAnswer['action'] {
+  if (!action) return null;
+  if ('redirectUrl' in action) return { type: 'redirect', url: action.redirectUrl };
+  const { apiKey } = desk.provider;
+  const intent = { id: payment.intentId!, client_secret: action.clientSecret };
+  return { type: 'script', intent: { ...intent, ...(apiKey !== undefined && { api_key: apiKey }) } };
+}
+
+async function answer(desk: PaymentsDesk, { visitor, market }: Asking, stand: Stand): Promise<PaymentAnswer> {
+  const { payment } = stand;
+  const checkout = await desk.checkouts.view(visitor, market);
+  if (payment.state === 'paid' || payment.state === 'processing')
+    return { result: { state: 'complete', type: 'success' }, action: null, checkout };
+  const action = payment.state === 'authenticating' ? actionOf(desk, stand) : null;
+  if (action) return { result: { state: 'payment', type: 'success' }, action, checkout };
+  return {
+    result: { state: 'payment', type: 'error', error: errorOf(desk, payment) },
+    action: null,
+    checkout,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Connection, Database } from '../../platform/database';
+import type { Jobs } from '../../platform/jobs';
+import type { Carts } from '../cart';
+import type { CheckoutsForPayment } from '../checkout';
+import type { Credits } from '../credits';
+import type { Invoices } from '../invoices';
+import type { Mailer } from '../mail';
+import type { OrderRow, OrderService } from '../orders';
+import type { Photos } from '../photos';
+import type { PaymentProvider } from './port';
+
+export interface PaymentLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What payments work with. */
+export interface PaymentsDesk {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly provider: PaymentProvider;
+  readonly checkouts: CheckoutsForPayment;
+  readonly credits: Pick<Credits, 'spend' | 'giveBack'>;
+  readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
+  readonly orders: Pick<OrderService, 'placePrepared'>;
+  readonly photos: Pick<Photos, 'deleteLetGo'>;
+  /** what was waited for is there, or is said: its making goes on */
+  readonly goOn: (transaction: Connection, orderId: string) => Promise<unknown>;
+  /** as of an order whose payment did not come. @returns ids of the photos that it used */
+  readonly cancelOrder: (transaction: Connection, order: OrderRow) => Promise<readonly string[]>;
+  readonly mailer: Mailer;
+  readonly invoices: Pick<Invoices, 'credit'>;
+  readonly log: PaymentLog;
+  /** of the shop, without a slash at its end */
+  readonly origin: string;
+  /** of the hashes of addresses */
+  readonly secret: string;
+  /** failures say where they were made */
+  readonly isDevelopment: boolean;
+  readonly now: () => Date;
+}

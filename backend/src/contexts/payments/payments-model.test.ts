@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Database } from '../../platform/database';
+import { DomainError } from '../../platform/problems';
+import { databases } from '../../testing/test-databases';
+import { giveUp, pay, result } from './pay';
+import { paymentsRepository } from './payments.repository';
+import { reconcile } from './reconcile';
+import { refundByStaff } from './refunds';
+import { Actor, type Fate } from './testing/actors';
+import { ModelProvider, TOKENS } from './testing/model-provider';
+import { ModelShop, sql } from './testing/model-shop';
+import { hearEvent } from './webhooks';
+
+const MINUTE_MS = 60_000;
+const nth = fc.nat({ max: 5 });
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Fate>('go') },
+  fc.constantFrom<Fate>('kill', 'lost', 'late'),
+);
+const event = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pay'),
+      key: nth,
+      token: fc.constantFrom(...TOKENS),
+      usesCredit: fc.boolean(),
+    }),
+  },
+  { weight: 14, arbitrary: fc.record({ kind: fc.constant('step'), nth, fate }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('webhook', 'dispute'), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('shopper', 'bank'), nth, isGood: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('result', 'giveUp', 'write', 'arriveLate') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('reconcile'), minutes: fc.constantFrom(0, 2, 40, 2000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder', 'withdrawCredit') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund'), nth }) },
+);
+interface Event {
+  readonly kind: string;
+  readonly key?: number;
+  readonly token?: (typeof TOKENS)[number];
+  readonly usesCredit?: boolean;
+  readonly nth?: number;
+  readonly fate?: Fate;
+  readonly isGood?: boolean;
+  readonly minutes?: number;
+}
+
+/** One shopper, their tabs, the provider, and processes that die. */
+class World {
+  private readonly actors: Actor[] = [];
+  private readonly late: (() => Promise<unknown>)[] = [];
+  readonly faults: unknown[] = [];
+
+  constructor(
+    readonly shop: ModelShop,
+    readonly provider: ModelProvider,
+  ) {}
+
+  /** What a shopper may be told is no fault. */
+  private readonly note = (error: unknown): void => {
+    if (!(error instanceof DomainError)) this.faults.push(error);
+  };
+
+  private act(work: (desk: ReturnType<ModelShop['desk']>) => Promise<unknown>): Promise<void> {
+    const actor = new Actor(this.late, this.note);
+    this.actors.push(actor);
+    const desk = this.shop.desk(actor.database(this.shop.database), actor.port(this.provider.port));
+    return actor.start(() => work(desk));
+  }
+
+  async take({ kind, key, token, usesCredit, nth: n = 0, fate: end, isGood, minutes }: Event): Promise<void> {
+    const { shop, provider } = this;
+    const { visitor, market } = shop;
+    const running = this.actors.filter(({ isDone }) => !isDone);
+    if (kind === 'pay') {
+      Object.assign(shop, { token, usesCredit });
+      const quoteId = shop.quoteOf((await shop.cart()).revision);
+      const request = { visitor, market, quoteId, key: `key ${key}`, addressKey: undefined };
+      await this.act((desk) => pay(desk, request));
+    } else if (kind === 'step') await running[n % running.length]?.step(end!);
+    else if (kind === 'webhook' || kind === 'dispute') {
+      const intentId = provider.all[n % provider.all.length]?.id ?? 'unknown';
+      const about = { intentId, kind: kind === 'dispute' ? ('dispute' as const) : ('intent' as const) };
+      await this.act((desk) => hearEvent(desk, { id: `event ${n}`, about }));
+    } else if (kind === 'shopper') provider.decide(n, 'requires_action', isGood!);
+    else if (kind === 'bank') provider.decide(n, 'processing', isGood!);
+    else if (kind === 'result') await this.act((desk) => result(desk, { visitor, market }));
+    else if (kind === 'giveUp') await this.act((desk) => giveUp(desk, { visitor, market }));
+    else if (kind === 'write') await shop.write().catch(this.note);
+    else if (kind === 'arriveLate') await this.late.shift()?.().catch(this.note);
+    else if (kind === 'reconcile') {
+      shop.now += minutes! * MINUTE_MS;
+      await this.act((desk) => reconcile(desk));
+    } else if (kind === 'cancelOrder') await shop.cancelOrder();
+    else if (kind === 'withdrawCredit') await shop.withdrawCredit();
+    else if (kind === 'refund') await this.refund(n);
+  }
+
+  private async refund(n: number): Promise<void> {
+    const payment = await paymentsRepository.latestOfOwner(this.shop.database, this.shop.ownerId);
+    if (!payment) return;
+    const refund = {
+      paymentId: payment.id,
+      amount: 1 + n * 300,
+      by: 'staff',
+      reason: 'test',
+      key: `refund ${n}`,
+    };
+    await refundByStaff(this.shop.desk(), refund).catch(this.note);
+  }
+
+  /** Everything that runs ends, every call arrives, banks decide, and two weeks of reconciliation pass. */
+  async end(): Promise<void> {
+    for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
+      for (const actor of running) if (!actor.isDone) await actor.step('go');
+    for (const call of this.late) await call().catch(this.note);
+    for (let n = 0; n < 5; n += 1) this.provider.decide(n, 'processing', n % 2 === 0);
+    for (let n = 0; n < 30; n += 1) {
+      this.shop.now += n < 3 ? 40 * MINUTE_MS : 1441 * MINUTE_MS;
+      await reconcile(this.shop.desk());
+      if ((await this.open()) === 0) break;
+    }
+  }
+
+  private async open(): Promise<number> {
+    const [row] = await sql<{ open: number }>(
+      this.shop.database,
+      'select count(*)::int as open from payments where owner_id = $1 and check_at is not null',
+      [this.shop.ownerId],
+    );
+    return row!.open;
+  }
+}
+
+interface PaymentLine {
+  readonly id: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly credit: number;
+  readonly hasFrozen: boolean;
+  readonly orderId: string | null;
+  readonly isCancelled: boolean;
+  readonly spent: number;
+  readonly returned: number;
+  readonly byStaff: number;
+}
+
+const LINES = `
+  select p.id, p.state, p.amount::int, p.credit::int, p.prepared is not null as "hasFrozen", o.id as "orderId",
+    o.cancelled_at is not null as "isCancelled",
+    (select count(*)::int from store_credits c where c.payment_id = p.id and c.kind = 'spent') as spent,
+    (select count(*)::int from store_credits c where c.payment_id = p.id and c.kind = 'returned') as returned,
+    (select coalesce(sum(r.amount), 0)::int from payment_refunds r
+      where r.payment_id = p.id and r.kind = 'staff' and r.state = 'done') as "byStaff"
+  from payments p left join orders o on o.id = p.order_id where p.owner_id = $1`;
+
+/** Source: docs/rules.md PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07 */
+async function check({ shop, provider, faults }: World): Promise<void> {
+  const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
+  expect(faults).toEqual([]);
+  const stands = (line: PaymentLine): boolean => line.orderId !== null && !line.isCancelled;
+  // one order, one payment of it, and the cart is let go of
+  expect(lines.filter(stands).length).toBeLessThanOrEqual(1);
+  expect(lines.filter(({ state }) => ['created', 'authenticating', 'processing'].includes(state))).toEqual(
+    [],
+  );
+  expect(lines.filter(({ hasFrozen }) => hasFrozen)).toEqual([]);
+  expect((await shop.cart()).paymentId).toBeNull();
+  const orders = await sql<{ total: number; isCancelled: boolean }>(
+    shop.database,
+    `select (money ->> 'total')::int as total, cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
+    [shop.cartId],
+  );
+  expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
+  for (const line of lines) {
+    const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
+    // money that is kept is that of an order, to the minor unit; all other money is given back
+    const kept = intent ? provider.keptOf(intent) : 0;
+    expect(kept).toBe(stands(line) ? line.amount - line.byStaff : 0);
+    if (stands(line)) expect(line.state).toBe('paid');
+    if (stands(line)) expect(orders.find(({ isCancelled }) => !isCancelled)!.total).toBe(line.amount);
+    // credit is taken once, and comes back once where no order has it
+    expect(line.spent).toBe(line.credit > 0 ? 1 : 0);
+    expect(line.returned).toBe(line.credit > 0 && !stands(line) ? 1 : 0);
+  }
+  const [credit] = await sql<{ left: number }>(
+    shop.database,
+    'select coalesce(sum(minor), 0)::int as left from store_credits where owner_id = $1',
+    [shop.ownerId],
+  );
+  expect(credit!.left).toBeGreaterThanOrEqual(0);
+  // no order is given up whose money came
+  const cameOf = ({ id, amount }: PaymentLine): boolean =>
+    provider.all.some(
+      (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
+    );
+  if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
+  // no money was taken that no payment knows of
+  const known = new Set(lines.map(({ id }) => id));
+  expect(provider.all.filter(({ paymentId }) => !known.has(paymentId))).toEqual([]);
+}
+
+async function run(database: Database, events: readonly Event[]): Promise<void> {
+  const provider = new ModelProvider();
+  const world = new World(await ModelShop.open(database, provider), provider);
+  for (const one of events) await world.take(one);
+  await world.end();
+  await check(world);
+}
+
+/** PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07 */
+describe('payments, whatever happens in whichever order', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await databases[0]!.open();
+  });
+  afterAll(() => database.close());
+
+  it('take money once for an order, and give all other money and credit back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 45, size: 'max' }), (events) => run(database, events)),
+      { numRuns: 200 },
+    );
+  }, 120_000);
+
+  it('ORDER-06: hand the client secret on, and keep it nowhere', async () => {
+    const secret = 'pi_1_secret_ofTheIntent';
+    const provider = new ModelProvider();
+    const shop = await ModelShop.open(database, provider);
+    shop.token = 'challenge';
+    const { create, read } = provider.port;
+    const withSecret = async (said: ReturnType<typeof create>) => ({
+      ...{ ...(await said), action: { clientSecret: secret } },
+    });
+    const desk = shop.desk(database, {
+      ...provider.port,
+      create: (order) => withSecret(create(order)),
+      read: (id) => withSecret(read(id) as ReturnType<typeof create>),
+    });
+    const asked = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
+    const request = { ...asked, quoteId: shop.quoteOf(1) };
+    const intent = { client_secret: secret, id: expect.any(String) };
+    for (let n = 0; n < 2; n += 1)
+      expect(await pay(desk, request)).toMatchObject({ action: { type: 'script', intent } });
+    const kept = await sql<{ text: string }>(
+      database,
+      `select row_to_json(p)::text as text from payments p union all select row_to_json(j)::text from jobs j
+      union all select row_to_json(i)::text from idempotency_keys i`,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.map(({ text }) => text).join()).not.toContain(secret);
+  });
+
+  it('survive a kill at each single step, of each kind of payment', async () => {
+    for (const token of TOKENS)
+      for (let steps = 0; steps < 8; steps += 1) {
+        const go: Event = { kind: 'step', nth: 0, fate: 'go' };
+        await run(database, [
+          { kind: 'pay', key: 1, token, usesCredit: true },
+          ...Array<Event>(steps).fill(go),
+          { kind: 'step', nth: 0, fate: 'kill' },
+          { kind: 'reconcile', minutes: 2 },
+          { kind: 'pay', key: steps % 2, token, usesCredit: true },
+        ]);
+      }
+  }, 120_000);
+});

@@ -1,0 +1,47 @@
+import { DomainError } from '../../platform/problems';
+
+export class PaymentNotFoundError extends DomainError {
+  readonly code = 'payment_not_found';
+  readonly status = 404;
+  constructor() {
+    super('There is no such payment');
+  }
+}
+
+/** Cards are not tried out here. Source: docs/rules.md PAY-09 */
+export class TooManyPaymentAttemptsError extends DomainError {
+  readonly code = 'too_many_attempts';
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+  constructor(seconds: number) {
+    super('Too many payments have failed. Please wait a little, then try again');
+    this.headers = { 'retry-after': String(seconds) };
+  }
+}
+
+/** Key of another payment of the same visitor, for another quote. Source: docs/rules.md HTTP-06 */
+export class PaymentKeyReusedError extends DomainError {
+  readonly code = 'idempotency_key_reused';
+  readonly status = 422;
+  constructor() {
+    super('This Idempotency-Key was used for another payment');
+  }
+}
+
+/** More than there is left of what was paid, or of nothing. */
+export class RefundTooHighError extends DomainError {
+  readonly code = 'refund_too_high';
+  readonly status = 409;
+  constructor() {
+    super('There is less left of this payment than is to be given back');
+  }
+}
+
+/** It is not there, is done, or is none that staff pay. */
+export class RefundNotFoundError extends DomainError {
+  readonly code = 'refund_not_found';
+  readonly status = 404;
+  constructor() {
+    super('There is no such refund');
+  }
+}

@@ -1,0 +1,217 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { PreparedCheckout } from '../checkout';
+import type { Failure, PaymentState } from './payment-state';
+import type { payments } from './payments.tables';
+
+export type PaymentRow = Omit<typeof payments.$inferSelect, 'addressKey' | 'key'>;
+
+const COLUMNS = `p.id, p.owner_id as "ownerId", p.cart_id as "cartId", p.cart_number as "cartNumber",
+  p.checkout_id as "checkoutId", p.order_id as "orderId", p.quote_id as "quoteId", p.market, p.currency,
+  p.amount::float8 as amount, p.credit::float8 as credit, p.provider, p.intent_id as "intentId", p.state, p.prepared,
+  p.failure_code as "failureCode", p.charged::float8 as charged, p.charged_currency as "chargedCurrency",
+  p.refunding::float8 as refunding, p.alarm, p.created_at as "createdAt", p.ended_at as "endedAt", p.paid_at as "paidAt",
+  p.disputed_at as "disputedAt", p.dispute_ended_at as "disputeEndedAt", p.check_at as "checkAt", p.checks`;
+const LIVE = `p.state in ('created', 'authenticating')`;
+
+// of two at once one waits for the other, and finds it
+const INSERT: Statement = {
+  name: 'payment_insert',
+  text: `
+  insert into payments as p (owner_id, cart_id, cart_number, checkout_id, key, quote_id, market, currency, amount, credit,
+    provider, prepared, address_key, created_at, check_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15)
+  on conflict (cart_id) where state in ('created', 'authenticating') do nothing returning ${COLUMNS}`,
+};
+const GET: Statement = { name: 'payment_get', text: `select ${COLUMNS} from payments p where p.id = $1` };
+const LOCK: Statement = {
+  name: 'payment_lock',
+  text: `select ${COLUMNS} from payments p where p.id = $1 for update`,
+};
+const OF_KEY: Statement = {
+  name: 'payment_of_key',
+  text: `select ${COLUMNS} from payments p where p.owner_id = $1 and p.key = $2 order by p.created_at desc limit 1`,
+};
+const LIVE_OF_OWNER: Statement = {
+  name: 'payment_live_of_owner',
+  text: `select ${COLUMNS} from payments p where p.owner_id = $1 and ${LIVE} order by p.created_at desc limit 1`,
+};
+const LATEST_OF_OWNER: Statement = {
+  name: 'payment_latest_of_owner',
+  text: `
+  select ${COLUMNS} from payments p where p.owner_id = $1 and ($2::text is null or p.quote_id = $2)
+  order by p.created_at desc, p.id limit 1`,
+};
+const OF_INTENT: Statement = {
+  name: 'payment_of_intent',
+  text: `select ${COLUMNS} from payments p where p.intent_id = $1`,
+};
+const OF_ORDER: Statement = {
+  name: 'payment_of_order',
+  text: `select ${COLUMNS} from payments p where p.order_id = $1`,
+};
+// what is final holds nothing of anybody any more
+const MOVE: Statement = {
+  name: 'payment_move',
+  text: `
+  update payments set state = $2, intent_id = coalesce(intent_id, $3), failure_code = $4, order_id = coalesce($5, order_id),
+    charged = $6, charged_currency = $7, alarm = coalesce($8, alarm), check_at = $9,
+    checks = case when state = $2 then checks else 0 end,
+    prepared = case when $9::timestamptz is null or $2 in ('paid', 'processing', 'returned') then null else prepared end,
+    ended_at = case when $2 in ('failed', 'cancelled') then coalesce(ended_at, $10) end,
+    paid_at = case when $2 = 'paid' then coalesce(paid_at, $10) else paid_at end
+  where id = $1`,
+};
+const CHECKED: Statement = {
+  name: 'payment_checked',
+  text: `
+  update payments set checks = checks + 1, check_at = $2,
+    prepared = case when $2::timestamptz is not null and (checks < 10 or ended_at is null) then prepared end
+  where id = $1 and check_at is not null`,
+};
+const DUE: Statement = {
+  name: 'payment_due',
+  text: `select ${COLUMNS} from payments p where p.check_at <= $1 and p.provider = $2 order by p.check_at, p.id limit $3`,
+};
+const SAID_REFUNDED: Statement = {
+  name: 'payment_said_refunded',
+  text: 'update payments set refunding = least(charged, greatest(refunding, $2)) where id = $1 and refunding < $2',
+};
+const DISPUTE: Statement = {
+  name: 'payment_dispute',
+  text: 'update payments set disputed_at = $2 where id = $1 and disputed_at is null returning id',
+};
+const END_DISPUTE: Statement = {
+  name: 'payment_end_dispute',
+  text: `
+  update payments set dispute_ended_at = $2
+  where id = $1 and disputed_at is not null and dispute_ended_at is null returning id`,
+};
+const ALARM: Statement = { name: 'payment_alarm', text: 'update payments set alarm = $2 where id = $1' };
+const ALARMS: Statement = {
+  name: 'payment_alarms',
+  text: `
+  select ${COLUMNS} from payments p
+  where p.alarm is not null or (p.disputed_at is not null and p.dispute_ended_at is null)
+  order by p.created_at desc limit $1`,
+};
+const LOCK_ADDRESS: Statement = {
+  name: 'payment_lock_address',
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 13))',
+};
+const FAILED = `p.state = 'failed' and p.failure_code <> 'provider_away'`;
+const ATTEMPTS: Statement = {
+  name: 'payment_attempts',
+  text: `
+  select
+    (select count(*)::int from payments p where p.owner_id = $1 and ${FAILED} and p.created_at > $3) as "ofOwner",
+    (select count(*)::int from payments p where p.address_key = $2 and p.created_at > $4
+      and ((${FAILED}) or (${LIVE} and p.created_at > $5))) as "ofAddress"`,
+};
+const FORGET_ADDRESSES: Statement = {
+  name: 'payment_forget_addresses',
+  text: 'update payments set address_key = null where address_key is not null and created_at < $1',
+};
+const BLOCK: Statement = {
+  name: 'payment_block',
+  text: `
+  select case when state = 'processing' then 'payment_waiting' else 'payment_disputed' end as code from payments
+  where order_id = $1 and (state = 'processing' or (disputed_at is not null and dispute_ended_at is null))`,
+};
+
+export interface NewPayment {
+  readonly prepared: PreparedCheckout;
+  readonly ownerId: string;
+  readonly key: string | undefined;
+  readonly provider: string;
+  readonly addressKey: string | undefined;
+  readonly now: Date;
+  readonly checkAt: Date;
+}
+
+export interface Move {
+  readonly state: PaymentState;
+  readonly intentId: string | null;
+  readonly failure?: Failure | undefined;
+  readonly orderId?: string | undefined;
+  readonly charged: number;
+  readonly chargedCurrency: string | null;
+  readonly alarm?: string | undefined;
+  /** null: nothing more is asked */
+  readonly checkAt: Date | null;
+  readonly now: Date;
+}
+
+const first = <T>(rows: readonly T[]): T | undefined => rows[0];
+
+/** SQL of payments. */
+export const paymentsRepository = {
+  /** @returns undefined where another one is live for the cart */
+  insert: async (
+    transaction: Connection,
+    { prepared, ownerId, key, provider, addressKey, now, checkAt }: NewPayment,
+  ) =>
+    first(
+      await transaction.query<PaymentRow>(INSERT, [
+        ...[
+          ownerId,
+          prepared.cartId,
+          prepared.cartNumber,
+          prepared.checkoutId,
+          key ?? null,
+          prepared.quoteId,
+        ],
+        ...[prepared.market, prepared.currency, prepared.amount, prepared.credit, provider],
+        ...[JSON.stringify(prepared), addressKey ?? null, now, checkAt],
+      ]),
+    ),
+  get: async (connection: Connection, id: string) => first(await connection.query<PaymentRow>(GET, [id])),
+  lock: async (transaction: Connection, id: string) => first(await transaction.query<PaymentRow>(LOCK, [id])),
+  ofKey: async (connection: Connection, ownerId: string, key: string) =>
+    first(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
+  liveOfOwner: async (connection: Connection, ownerId: string) =>
+    first(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
+  /** @param quoteId - undefined: for whichever */
+  latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
+    first(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
+  ofIntent: async (connection: Connection, intentId: string) =>
+    first(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
+  ofOrder: async (connection: Connection, orderId: string) =>
+    first(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
+  /** Of a locked payment. */
+  move: (transaction: Connection, id: string, move: Move) =>
+    transaction.query(MOVE, [
+      ...[id, move.state, move.intentId, move.failure?.code ?? null, move.orderId ?? null, move.charged],
+      ...[move.chargedCurrency, move.alarm ?? null, move.checkAt, move.now],
+    ]),
+  /** It was asked about, to no effect. @param next - null: nothing can come of it any more */
+  checked: (connection: Connection, id: string, next: Date | null) => connection.query(CHECKED, [id, next]),
+  due: (connection: Connection, now: Date, provider: string, limit: number) =>
+    connection.query<PaymentRow>(DUE, [now, provider, limit]),
+  /** What the provider says it has given back, by whomever it was asked to. */
+  saidRefunded: (transaction: Connection, id: string, refunded: number) =>
+    transaction.query(SAID_REFUNDED, [id, refunded]),
+  /** @returns false where it was before */
+  dispute: async (transaction: Connection, id: string, now: Date) =>
+    (await transaction.query(DISPUTE, [id, now])).length === 1,
+  /** @returns false where there is none open */
+  endDispute: async (transaction: Connection, id: string, now: Date) =>
+    (await transaction.query(END_DISPUTE, [id, now])).length === 1,
+  alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
+  alarms: (connection: Connection, limit: number) => connection.query<PaymentRow>(ALARMS, [limit]),
+  /** Until the transaction ends: attempts from one network follow each other. */
+  lockAddress: (transaction: Connection, addressKey: string) => transaction.query(LOCK_ADDRESS, [addressKey]),
+  attempts: async (
+    connection: Connection,
+    { ownerId, addressKey }: { readonly ownerId: string; readonly addressKey: string | undefined },
+    since: { readonly owner: Date; readonly address: Date; readonly live: Date },
+  ) =>
+    first(
+      await connection.query<{ ofOwner: number; ofAddress: number }>(ATTEMPTS, [
+        ...[ownerId, addressKey ?? null, since.owner, since.address, since.live],
+      ]),
+    )!,
+  forgetAddresses: (connection: Connection, before: Date) => connection.query(FORGET_ADDRESSES, [before]),
+  /** Why an order is not printed yet; undefined: no payment is in its way. */
+  blockOf: async (connection: Connection, orderId: string) =>
+    first(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))?.code,
+};

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { PaymentAnswerSchema, PlaceOrderBodySchema } from '@bindery/shared/contracts';
+import { clientAddress, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { checkRestriction } from '../guests';
+import type { Restrictions, Visitors } from '../owners';
+import type { Payments } from './payments.service';
+
+const TAGS = ['checkout'];
+const EVENT_LIMIT_BYTES = 256_000;
+const ProviderParamsSchema = Type.Object({ provider: Type.String({ maxLength: 20 }) });
+
+export interface PaymentRoutesOptions {
+  readonly payments: Payments;
+  readonly visitors: Visitors;
+  readonly restrictions: Restrictions;
+}
+
+/**
+ * Paying, what became of it, and giving it up. What these answer is kept nowhere: a repetition asks the provider again.
+ * Source: docs/rules.md PAY-01, ORDER-06, HTTP-06, HTTP-10
+ */
+export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register((scope) => webhookRoute(scope, options.payments));
+  await app.register(shopperRoutes, options);
+};
+
+const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
+  app,
+  { payments, visitors, restrictions },
+) => {
+  app.addHook('preHandler', checkRestriction(visitors, restrictions));
+  const write = { onRequest: app.csrfProtection, config: WRITE_LIMIT };
+  const answer = { headers: VisitorHeadersSchema, response: { 200: PaymentAnswerSchema } };
+
+  app.post(
+    '/website/v2/checkout/orders',
+    {
+      ...write,
+      schema: {
+        ...{ tags: TAGS, summary: 'Pays for what the shopper saw, and places the order' },
+        ...{ ...answer, body: PlaceOrderBodySchema },
+      },
+    },
+    async (request) => {
+      const { headers, body, ip } = request;
+      const market = marketOfHeaders(headers);
+      const visitor = await visitors.known(request);
+      const key = headers['idempotency-key'];
+      const wanted = { visitor, market, quoteId: body.quote, key };
+      return { data: await payments.pay(wanted, clientAddress(ip)) };
+    },
+  );
+
+  for (const [path, summary, act] of [
+    ['result', 'What became of the payment that runs, or of the last one', payments.result],
+    ['cancel', 'Gives up the payment that waits for its shopper', payments.giveUp],
+  ] as const)
+    app.post(
+      `/website/v2/checkout/${path}`,
+      { ...write, schema: { tags: TAGS, summary, ...answer } },
+      async (request) => {
+        const market = marketOfHeaders(request.headers);
+        return { data: await act({ visitor: await visitors.known(request), market }) };
+      },
+    );
+};
+
+/** The signature is of the very bytes: the body comes as it is, and is read once it is verified. */
+async function webhookRoute(app: FastifyInstance, payments: Payments): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post<{ Params: { provider: string } }>(
+    '/payments/webhooks/:provider',
+    {
+      ...{ bodyLimit: EVENT_LIMIT_BYTES, config: WRITE_LIMIT },
+      schema: {
+        ...{
+          tags: TAGS,
+          summary: 'What a payment provider tells: signed, in any order',
+          params: ProviderParamsSchema,
+        },
+      },
+    },
+    async ({ params, body, headers }, reply) => {
+      await payments.hear(params.provider, Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers);
+      return reply.code(200).send();
+    },
+  );
+}

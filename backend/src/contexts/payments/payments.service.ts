@@ -1,0 +1,86 @@
+import type { PaymentAnswer } from '@bindery/shared/contracts';
+import type { JobHandlers } from '../../platform/jobs';
+import { addressKeyOf } from './attempts';
+import { giveUp, pay, result, type PayRequest } from './pay';
+import type { PaymentsDesk } from './payment-desk';
+import { PaymentNotFoundError } from './payments.errors';
+import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
+import { reconcile, type Reconciled } from './reconcile';
+import { REFUND_JOB, refundByStaff, refundedByHand, refundJob, type StaffRefund } from './refunds';
+import { refundsRepository, type RefundRow } from './refunds.repository';
+import { endDispute, hearEvent } from './webhooks';
+
+export type PaymentWithRefunds = PaymentRow & { readonly refunds: readonly RefundRow[] };
+
+/** Takes the money for an order, once, and gives it back. Source: docs/rules.md PAY-01 */
+export interface Payments {
+  /** See {@link pay}. @param address - of `clientAddress` */
+  pay(request: Omit<PayRequest, 'addressKey'>, address: string): Promise<PaymentAnswer>;
+  /** See {@link result}. */
+  result(asking: Pick<PayRequest, 'visitor' | 'market'>): Promise<PaymentAnswer>;
+  /** See {@link giveUp}. */
+  giveUp(asking: Pick<PayRequest, 'visitor' | 'market'>): Promise<PaymentAnswer>;
+  /** A message of the provider, as it came. @throws PaymentNotFoundError for another provider, InvalidWebhookError */
+  hear(
+    provider: string,
+    body: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<void>;
+  /** See {@link reconcile}. */
+  reconcile(): Promise<Reconciled>;
+  /** For staff. */
+  ofOrder(orderId: string): Promise<readonly PaymentWithRefunds[]>;
+  /** What staff have to see to: money that is not as it should be, disputes, refunds to be paid by hand. */
+  alarms(): Promise<{ readonly payments: readonly PaymentRow[]; readonly refunds: readonly RefundRow[] }>;
+  /** See {@link refundByStaff}. */
+  refund(refund: StaffRefund): Promise<RefundRow>;
+  /** See {@link refundedByHand}. */
+  refundedByHand(refundId: string): Promise<void>;
+  /** See {@link endDispute}. */
+  endDispute(paymentId: string, by: string): Promise<void>;
+  readonly handlers: JobHandlers;
+}
+
+const LISTED = 200;
+const MINUTE_MS = 60_000;
+
+export function createPayments(desk: PaymentsDesk): Payments {
+  const { database, provider } = desk;
+  const withRefunds = async (payment: PaymentRow): Promise<PaymentWithRefunds> => ({
+    ...payment,
+    refunds: await refundsRepository.ofPayment(database, payment.id),
+  });
+  return {
+    pay: (request, address) => pay(desk, { ...request, addressKey: addressKeyOf(desk.secret, address) }),
+    result: (asking) => result(desk, asking),
+    giveUp: (asking) => giveUp(desk, asking),
+    async hear(name, body, headers) {
+      if (name !== provider.name) throw new PaymentNotFoundError();
+      await hearEvent(desk, provider.port.event(body, headers));
+    },
+    reconcile: () => reconcile(desk),
+    async ofOrder(orderId) {
+      const payment = await repository.ofOrder(database, orderId);
+      return payment ? [await withRefunds(payment)] : [];
+    },
+    alarms: async () => ({
+      payments: await repository.alarms(database, LISTED),
+      refunds: await refundsRepository.byStaff(database, LISTED),
+    }),
+    refund: (refund) => refundByStaff(desk, refund),
+    refundedByHand: (refundId) => refundedByHand(database, refundId),
+    endDispute: (paymentId, by) => endDispute(desk, paymentId, by),
+    handlers: {
+      [REFUND_JOB]: refundJob(desk),
+      'payments.reconcile': {
+        ...{
+          maxAttempts: 1,
+          leaseMs: 2 * MINUTE_MS,
+          keptMs: 60 * MINUTE_MS,
+          schedule: { cron: '* * * * *' },
+        },
+        run: async () => void (await reconcile(desk)),
+      },
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PreparedCheckout } from '../checkout';
+import { orders } from '../orders';
+import { owners } from '../owners';
+import type { PaymentState } from './payment-state';
+
+/** A shopper's payment: the record that everything about its money is decided by. Minor units. Source: docs/rules.md PAY-01 */
+export const payments = pgTable(
+  'payments',
+  {
+    /** the provider's idempotency key, too */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** null once its owner wanted to be forgotten */
+    ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
+    /** which may be gone by now */
+    cartId: uuid('cart_id').notNull(),
+    cartNumber: text('cart_number').notNull(),
+    checkoutId: uuid('checkout_id').notNull(),
+    /** what it pays for; null: nothing, yet or ever */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** Idempotency-Key of the request that began it */
+    key: text('key'),
+    quoteId: text('quote_id').notNull(),
+    market: text('market').notNull(),
+    currency: text('currency').notNull(),
+    /** as agreed; nothing else is ever taken as paid */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    credit: bigint('credit', { mode: 'number' }).notNull(),
+    provider: text('provider').notNull(),
+    /** of the provider; null: it did not answer yet */
+    intentId: text('intent_id'),
+    state: text('state').$type<PaymentState>().notNull().default('created'),
+    /** holds what children are called: null once nothing can come of it any more */
+    prepared: jsonb('prepared').$type<PreparedCheckout>(),
+    /** of PAYMENT_FAILURES */
+    failureCode: text('failure_code'),
+    /** what the provider took */
+    charged: bigint('charged', { mode: 'number' }).notNull().default(0),
+    chargedCurrency: text('charged_currency'),
+    /** what of it was given back, or is owed */
+    refunding: bigint('refunding', { mode: 'number' }).notNull().default(0),
+    /** for staff: 'amount_differs', 'unplaceable', 'refund_failed' */
+    alarm: text('alarm'),
+    /** keyed hash of whose network it came from, for a day: cards are not tried out here. Source: docs/rules.md PAY-09 */
+    addressKey: text('address_key'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** it failed or was given up */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    disputedAt: timestamp('disputed_at', { withTimezone: true }),
+    disputeEndedAt: timestamp('dispute_ended_at', { withTimezone: true }),
+    /** when the provider is asked about it next; null: it has said its last word */
+    checkAt: timestamp('check_at', { withTimezone: true }),
+    checks: integer('checks').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payments_one_live')
+      .on(table.cartId)
+      .where(sql`${table.state} in ('created', 'authenticating')`),
+    uniqueIndex('payments_one_kept')
+      .on(table.cartId)
+      .where(sql`${table.state} in ('processing', 'paid')`),
+    uniqueIndex('payments_order').on(table.orderId),
+    uniqueIndex('payments_intent').on(table.intentId),
+    index('payments_owner').on(table.ownerId, table.createdAt),
+    index('payments_address')
+      .on(table.addressKey, table.createdAt)
+      .where(sql`${table.addressKey} is not null`),
+    index('payments_check')
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+    check(
+      'payments_state',
+      sql`${table.state} in ('created', 'authenticating', 'processing', 'paid', 'failed', 'cancelled', 'returned')`,
+    ),
+    check('payments_amount', sql`${table.amount} >= 0 and ${table.credit} >= 0`),
+    check('payments_refunding', sql`${table.refunding} between 0 and ${table.charged}`),
+  ],
+);
+
+/** What is given back of a payment, each by its own id at the provider. Minor units. Source: docs/rules.md PAY-07 */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** the provider's idempotency key, too */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** null: of an order that nobody took money for here; staff pay it by hand */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** `cancelled`: of an order that was; `returned`: of money that no order came of */
+    kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** store credit of an order without a payment; that of a payment is given back at once */
+    credit: bigint('credit', { mode: 'number' }).notNull().default(0),
+    currency: text('currency').notNull(),
+    /** of staff, for staff */
+    reason: text('reason'),
+    refundedBy: text('refunded_by').notNull(),
+    /** Idempotency-Key of staff's request */
+    key: text('key'),
+    state: text('state')
+      .$type<'waiting' | 'pending' | 'done' | 'failed' | 'by_hand'>()
+      .notNull()
+      .default('waiting'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    doneAt: timestamp('done_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('payment_refunds_cancelled')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'cancelled'`),
+    uniqueIndex('payment_refunds_returned')
+      .on(table.paymentId)
+      .where(sql`${table.kind} = 'returned'`),
+    uniqueIndex('payment_refunds_key')
+      .on(table.paymentId, table.key)
+      .where(sql`${table.key} is not null`),
+    index('payment_refunds_open')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('waiting', 'pending')`),
+    check('payment_refunds_kind', sql`${table.kind} in ('cancelled', 'returned', 'staff')`),
+    check(
+      'payment_refunds_state',
+      sql`${table.state} in ('waiting', 'pending', 'done', 'failed', 'by_hand')`,
+    ),
+    check(
+      'payment_refunds_by_hand',
+      sql`(${table.paymentId} is null) = (${table.state} = 'by_hand') or ${table.state} = 'done'`,
+    ),
+  ],
+);

@@ -1,0 +1,358 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Order, PaymentAnswer } from '@bindery/shared/contracts';
+import { mailed } from '../../testing/mailed';
+import { placeOrder, readOrder } from '../../testing/place-order';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
+import { createCredits } from '../credits';
+import { createTestCustomer, logIn, openMailedLink } from '../customers/testing/signed-in';
+import { personalDataRepository } from '../privacy/testing/rows';
+
+const STAFF_TOKEN = 's'.repeat(40);
+const IDA = { ...ROBIN, name: 'Ida' };
+
+describeOnDatabases('payments on $name', ({ open }) => {
+  let opened: OpenShop;
+  let visitor: Visitor;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  const rows = <Row>(text: string, values: unknown[] = []) =>
+    opened.database.query<Row>(
+      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
+      values,
+    );
+  beforeEach(async () => {
+    // every visitor of these tests comes from one address
+    await rows('update payments set address_key = null');
+    visitor = opened.shop.visitor();
+    await visitor.add();
+  });
+
+  /** Through checkout with a test method. @returns the quote that is agreed to */
+  const ready = async (token: string | null = 'sandbox_success', who = visitor, useCredit = false) =>
+    (await checkOut(who, { token, useCredit })).quote;
+  const post = (what: 'orders' | 'result' | 'cancel', body?: object, headers = {}, who = visitor) =>
+    who.write('POST', `${CHECKOUT}/${what}`, body, headers);
+  const answered = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
+    return (JSON.parse(body) as { data: PaymentAnswer }).data;
+  };
+  const payWith = async (token: string, who = visitor) =>
+    answered(post('orders', { quote: (await ready(token, who)).id }, {}, who));
+  const orderOf = ({ checkout }: PaymentAnswer): string => checkout.order!.id;
+  const staff = (method: 'GET' | 'POST', path: string, payload?: object, headers = {}) =>
+    opened.shop.app.inject({
+      ...{ method, url: `/_canvas/api/staff/${path}` },
+      headers: { authorization: `Bearer ${STAFF_TOKEN}`, ...headers },
+      ...(payload && { payload }),
+    });
+  /** What the shop and the provider still have to do. */
+  const work = async () => {
+    const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
+    const mails = await mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
+    return mails.map(({ template }) => template);
+  };
+  const atProvider = (orderId: string) =>
+    rows<{ amount: number; refunded: number }>(
+      `select s.amount::int, coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = s.id), 0)::int as refunded
+      from sandbox_payments s join payments p on p.intent_id = s.id where p.order_id = $1`,
+      [orderId],
+    );
+  const says = (status: string) =>
+    rows(
+      `update sandbox_payments set status = $1 where payment_id = (select id::text from payments order by created_at desc limit 1)`,
+      [status],
+    );
+  const due = () =>
+    rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
+
+  describe('PAY-01: paying', () => {
+    it('takes what was agreed to and places the order, however often it is asked for', async () => {
+      const quote = await ready();
+      const asked = ['a', 'a', 'b', 'c'].map((key) =>
+        post('orders', { quote: quote.id }, { 'idempotency-key': key }),
+      );
+      const answers = await Promise.all(asked.map(answered));
+      answers.push(await answered(post('orders', { quote: quote.id })), await answered(post('result')));
+      expect(answers.map(({ result }) => result)).toEqual(
+        answers.map(() => ({ state: 'complete', type: 'success' })),
+      );
+      expect(new Set(answers.map(orderOf)).size).toBe(1);
+      const order = await readOrder(visitor, orderOf(answers[0]!));
+      expect(order.price.total).toEqual(quote.total);
+      const minor = Math.round(Number(quote.total.amount) * 100);
+      expect(await atProvider(order.id)).toEqual([{ amount: minor, refunded: 0 }]);
+      expect((await visitor.cart()).items).toEqual([]);
+      expect((await post('orders', { quote: 'another' }, { 'idempotency-key': 'a' })).statusCode).toBe(422);
+    });
+
+    it('is nobody else’s, and refuses what was not agreed to', async () => {
+      await ready();
+      expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
+        ...{ status: 409, code: 'checkout_changed' },
+      });
+      const other = opened.shop.visitor();
+      await other.add(IDA);
+      expect((await post('result', undefined, {}, other)).statusCode).toBe(404);
+      expect((await post('cancel', undefined, {}, other)).statusCode).toBe(404);
+    });
+
+    it('finds out what became of a call whose answer was lost', async () => {
+      expect((await payWith('sandbox_network_failure')).result.type).toBe('success');
+    });
+
+    it('charges nothing where credit pays for all, and gives it back once', async () => {
+      const customer = await logIn(opened.database, visitor, `credit-${Date.now()}@example.com`);
+      const grant = { customerId: customer.customerId, currency: 'GBP', amount: 10_000, reason: 'test' };
+      await opened.database.transaction((transaction) => createCredits().grant(transaction, grant));
+      const quote = await ready(null, visitor, true);
+      const { result, checkout } = await answered(post('orders', { quote: quote.id }));
+      expect(result).toEqual({ state: 'complete', type: 'success' });
+      expect(await atProvider(checkout.order!.id)).toEqual([]);
+      const left = () => createCredits().balance(opened.database, customer.customerId, 'GBP');
+      expect(await left()).toBe(10_000 - Math.round(Number(quote.discount.credit.amount) * 100));
+      for (let n = 0; n < 2; n += 1)
+        await visitor.send('POST', `/website/v1/orders/${checkout.order!.id}/cancel`);
+      expect(await left()).toBe(10_000);
+    });
+  });
+
+  describe('PAY-02, PAY-03: a payment that asks its shopper first', () => {
+    it('holds the cart, is given up, and another one takes its place', async () => {
+      const asked = await payWith('sandbox_authenticate');
+      expect(asked).toMatchObject({
+        ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
+        checkout: { state: 'paying' },
+      });
+      expect(await visitor.cart()).toMatchObject({ isBeingPaid: true });
+      expect(
+        faults(await visitor.postItems({ items: [{ productId: 'x', customisations: {} }] })).status,
+      ).not.toBe(200);
+      const [line] = (await visitor.cart()).items;
+      expect(faults(await visitor.write('DELETE', `/website/v2/cart/items/${line!.id}`))).toMatchObject({
+        ...{ status: 409, code: 'cart_being_paid' },
+      });
+      const given = await answered(post('cancel'));
+      expect(given).toMatchObject({
+        result: { state: 'payment', type: 'error', error: { code: 'authentication_abandoned' } },
+        checkout: { state: 'payment', failure: { code: 'authentication_abandoned' } },
+      });
+      expect(given.result.error).not.toHaveProperty('stack');
+      expect((await visitor.cart()).isBeingPaid).toBeUndefined();
+      const { quote } = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
+      expect((await answered(post('orders', { quote: quote.id }))).result.state).toBe('complete');
+    });
+
+    it('is settled when its shopper comes back, or by the provider’s word alone', async () => {
+      const asked = await payWith('sandbox_authenticate');
+      await says('succeeded');
+      const done = await answered(post('result'));
+      expect([asked.checkout.order, done.result.state]).toEqual([null, 'complete']);
+      const other = opened.shop.visitor();
+      await other.add(IDA);
+      await payWith('sandbox_authenticate', other);
+      await says('succeeded');
+      await work();
+      expect((await other.cart()).items).toEqual([]);
+    });
+
+    it('goes along with the cart at login', async () => {
+      const customer = await createTestCustomer(opened.database, `along-${Date.now()}@example.com`);
+      await payWith('sandbox_authenticate');
+      await openMailedLink(opened.database, visitor, customer);
+      await says('succeeded');
+      const done = await answered(post('result'));
+      expect((await readOrder(visitor, orderOf(done))).state).toBe('placed');
+    });
+
+    it('is cancelled after half an hour', async () => {
+      await payWith('sandbox_authenticate');
+      await rows(
+        `update payments set created_at = now() - interval '31 minutes' where state = 'authenticating'`,
+      );
+      await due();
+      const reconciled = await staff('POST', 'payments/reconcile');
+      expect(reconciled.json()).toMatchObject({ data: { settled: expect.any(Number) } });
+      expect((await visitor.cart()).isBeingPaid).toBeUndefined();
+    });
+  });
+
+  it('PAY-03: one that is declined says why, and takes nothing', async () => {
+    const declined = await payWith('sandbox_declined');
+    expect(declined).toMatchObject({
+      result: { state: 'payment', type: 'error', error: { code: 'declined' } },
+      checkout: { state: 'payment', failure: { code: 'declined' }, order: null },
+    });
+    expect((await payWith('sandbox_success')).result.state).toBe('complete');
+  });
+
+  it('PAY-04, PAY-10: money that comes once its owner is forgotten goes back, and no name is kept', async () => {
+    await payWith('sandbox_authenticate');
+    const [{ id, owner } = { id: '', owner: '' }] = await rows<{ id: string; owner: string }>(
+      'select id, owner_id as owner from payments order by created_at desc limit 1',
+    );
+    await opened.database.transaction((transaction) => personalDataRepository.forget(transaction, owner));
+    await says('succeeded');
+    await due();
+    await opened.shop.payments.reconcile();
+    await work();
+    expect(
+      await rows(
+        `select p.state, p.prepared, p.owner_id, p.charged = p.refunding as "isGivenBack", r.state as refund
+        from payments p join payment_refunds r on r.payment_id = p.id where p.id = $1`,
+        [id],
+      ),
+    ).toEqual([{ state: 'returned', prepared: null, owner_id: null, isGivenBack: true, refund: 'done' }]);
+  });
+
+  describe('PAY-05: money that is on its way for days', () => {
+    const heldFor = async (orderId: string) => {
+      await rows(`update orders set process_at = now() - interval '1 minute' where id = $1`, [orderId]);
+      await opened.shop.jobHandlers['production']!.run(
+        { orderId, run: 1 },
+        { jobId: '', attempt: 1, signal: new AbortController().signal },
+      );
+      return rows('select state, hold_code as code from productions where order_id = $1', [orderId]);
+    };
+    const kindsOf = ({ events }: Order) => events.map(({ kind }) => kind);
+
+    it('places the order, which is not made until it is there', async () => {
+      const paid = await payWith('sandbox_processing');
+      expect(paid.result).toEqual({ state: 'complete', type: 'success' });
+      const orderId = orderOf(paid);
+      expect(await heldFor(orderId)).toEqual([{ state: 'held', code: 'payment_waiting' }]);
+      await says('succeeded');
+      await due();
+      await opened.shop.payments.reconcile();
+      expect(kindsOf(await readOrder(visitor, orderId))).toEqual(['placed', 'payment_waiting', 'paid']);
+      expect(await rows('select hold_code from productions where order_id = $1', [orderId])).toEqual([
+        { hold_code: null },
+      ]);
+      expect(await work()).toEqual(expect.arrayContaining(['orderPlaced', 'orderPaid']));
+    });
+
+    it('cancels it where it does not come', async () => {
+      const orderId = orderOf(await payWith('sandbox_processing'));
+      await says('requires_method');
+      await due();
+      await opened.shop.payments.reconcile();
+      const order = await readOrder(visitor, orderId);
+      expect([order.state, kindsOf(order).at(-1)]).toEqual(['cancelled', 'cancelled']);
+      expect(await work()).toContain('orderPaymentFailed');
+    });
+  });
+
+  describe('PAY-07: giving back', () => {
+    it('of a cancelled order all of it, once, by the provider', async () => {
+      const orderId = orderOf(await payWith('sandbox_success'));
+      for (let n = 0; n < 2; n += 1) await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
+      expect(await work()).toContain('orderRefunded');
+      const [{ amount, refunded } = { amount: 0, refunded: 1 }] = await atProvider(orderId);
+      expect(refunded).toBe(amount);
+      const { events } = await readOrder(visitor, orderId);
+      expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
+    });
+
+    it('by staff a part, with a reason, never more than was paid', async () => {
+      const orderId = orderOf(await payWith('sandbox_success'));
+      const listed = await staff('GET', `payments?order=${orderId}`);
+      const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
+      const give = (amount: number, key: string) =>
+        staff(
+          'POST',
+          `payments/${payment!.id}/refunds`,
+          { by: 'Kim', reason: 'A bent corner', amount },
+          { 'idempotency-key': key },
+        );
+      expect((await give(500, 'one')).statusCode).toBe(200);
+      expect((await give(500, 'one')).statusCode).toBe(200);
+      expect(faults(await give(payment!.charged - 499, 'two')).code).toBe('refund_too_high');
+      await work();
+      expect(await atProvider(orderId)).toEqual([{ amount: payment!.charged, refunded: 500 }]);
+      await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
+      await work();
+      expect(await atProvider(orderId)).toEqual([{ amount: payment!.charged, refunded: payment!.charged }]);
+      const after = await staff('GET', `payments?order=${orderId}`);
+      expect(after.json()).toMatchObject({
+        data: [
+          { refunding: payment!.charged, refunds: [{ kind: 'staff', state: 'done' }, { kind: 'cancelled' }] },
+        ],
+      });
+      expect((await opened.shop.app.inject(`/_canvas/api/staff/payments?order=${orderId}`)).statusCode).toBe(
+        401,
+      );
+    });
+
+    it('of an order that nobody took money for, by hand', async () => {
+      const { id } = await placeOrder(opened.shop, visitor);
+      await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
+      const listed = await staff('GET', 'payments/alarms');
+      const { refunds } = listed.json<{ data: { refunds: { id: string; orderId: string }[] } }>().data;
+      const owed = refunds.find(({ orderId }) => orderId === id)!;
+      expect((await staff('POST', `payment-refunds/${owed.id}/done`)).statusCode).toBe(200);
+      expect(faults(await staff('POST', `payment-refunds/${owed.id}/done`)).status).toBe(404);
+    });
+  });
+
+  describe('PAY-08: what a provider tells', () => {
+    const tell = (provider: string, body: string, headers = {}) =>
+      opened.shop.app.inject({
+        ...{ method: 'POST', url: `/payments/webhooks/${provider}`, payload: body },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+
+    it('is refused where it is not signed, and nobody’s where it is not the one that is configured', async () => {
+      const forged = JSON.stringify({ kind: 'intent', intentId: 'x' });
+      const signed = { 'webhook-id': 'x', 'webhook-timestamp': `${Math.floor(Date.now() / 1000)}` };
+      expect(
+        faults(await tell('sandbox', forged, { ...signed, 'webhook-signature': 'v1,AAAA' })).status,
+      ).toBe(400);
+      expect(faults(await tell('sandbox', 'not json')).status).toBe(400);
+      expect(faults(await tell('other', forged)).status).toBe(404);
+    });
+
+    it('of a dispute holds the order, until staff say that it has ended', async () => {
+      const orderId = orderOf(await payWith('sandbox_success'));
+      const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
+        'select id, intent_id as intent from payments where order_id = $1',
+        [orderId],
+      );
+      const jobs = opened.shop.jobs;
+      for (let n = 0; n < 2; n += 1)
+        await jobs.enqueue(opened.database, {
+          ...{ kind: 'sandbox.event', payload: { kind: 'dispute', intentId: intent } },
+        });
+      await jobs.enqueue(opened.database, {
+        ...{ kind: 'sandbox.event', payload: { kind: 'intent', intentId: 'unknown' } },
+      });
+      await work();
+      const alarms = await staff('GET', 'payments/alarms');
+      expect(alarms.json<{ data: { payments: object[] } }>().data.payments).toContainEqual(
+        expect.objectContaining({ id, isDisputed: true }),
+      );
+      const end = () => staff('POST', `payments/${id}/dispute-ended`, { by: 'Kim' });
+      expect([(await end()).statusCode, (await end()).statusCode]).toEqual([200, 404]);
+    });
+  });
+
+  it('PAY-09: cards are not tried out, and what succeeded does not count', async () => {
+    await payWith('sandbox_success');
+    await visitor.add();
+    for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');
+    const { id } = await ready('sandbox_declined');
+    expect(faults(await post('orders', { quote: id }))).toMatchObject({
+      status: 429,
+      code: 'too_many_attempts',
+    });
+    await rows(`update payments set created_at = now() - interval '11 minutes'`);
+    expect((await answered(post('orders', { quote: id }))).result.error?.code).toBe('declined');
+  });
+});

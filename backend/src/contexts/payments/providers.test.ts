@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { InvalidWebhookError, MethodUnusableError, ProviderAwayError } from './port-errors';
+import type { IntentState, PaymentOrder } from './port';
+import { sandboxBench, stripeBench, type Course, type ProviderBench } from './testing/provider-benches';
+
+let count = 0;
+const orderOf = (token: string, changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`,
+  amount: 3499,
+  currency: 'EUR',
+  token,
+  returnUrl: 'https://shop.example/de/checkout/review?payment=return',
+  description: 'Bindery R12345',
+  ...changes,
+});
+
+/** One table for whoever takes the money. Source: docs/rules.md PROV-02, PROV-04, PROV-05, PROV-06 */
+function speaksThePort(open: () => Promise<ProviderBench>): void {
+  let bench: ProviderBench;
+  beforeAll(async () => {
+    bench = await open();
+  });
+  afterAll(() => bench.close());
+
+  const create = (course: Course, changes?: Partial<PaymentOrder>): Promise<IntentState> =>
+    bench.port.create(orderOf(bench.tokenOf(course), changes));
+
+  it.each<[Course, IntentState['status'], string | undefined]>([
+    ['success', 'succeeded', undefined],
+    ['declined', 'requires_method', 'declined'],
+    ['funds', 'requires_method', 'insufficient_funds'],
+    ['expired', 'requires_method', 'expired_card'],
+    ['authenticate', 'requires_action', undefined],
+    ['paypal', 'requires_action', undefined],
+    ['processing', 'processing', undefined],
+  ])('%s is %s', async (course, status, failure) => {
+    const order = orderOf(bench.tokenOf(course));
+    const state = await bench.port.create(order);
+    const { paymentId } = order;
+    expect(state).toMatchObject({ paymentId, status, amount: 3499, refunded: 0, currency: 'EUR' });
+    expect([state.failure?.code, state.action !== undefined]).toEqual([
+      failure,
+      status === 'requires_action',
+    ]);
+    // whoever asks later is told the same
+    expect(await bench.port.read(state.id)).toEqual(state);
+    expect(await bench.port.find(paymentId)).toEqual(state);
+  });
+
+  it.each([
+    ['JPY', 4800],
+    ['KRW', 52_000],
+    ['USD', 50],
+  ])('charges %s as the shop counts it', async (currency, amount) => {
+    expect(await create('success', { currency, amount })).toMatchObject({ currency, amount });
+  });
+
+  it('makes one payment of all calls with one id, at once or later, whatever the others ask', async () => {
+    const order = orderOf(bench.tokenOf('success'));
+    const states = await Promise.all([bench.port.create(order), bench.port.create(order)]);
+    const later = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
+    expect(new Set([...states, later].map(({ id }) => id)).size).toBe(1);
+    expect(later).toMatchObject({ status: 'succeeded', amount: 3499 });
+  });
+
+  it('is found after an answer that nobody got, and not begun where nobody heard', async () => {
+    const lost = orderOf(bench.tokenOf('lost'));
+    await expect(bench.port.create(lost)).rejects.toThrow(ProviderAwayError);
+    const state = await bench.port.find(lost.paymentId);
+    expect(state).toMatchObject({ status: 'succeeded', paymentId: lost.paymentId });
+    expect(await bench.port.create(lost)).toEqual(state);
+
+    const away = orderOf(bench.tokenOf('away'));
+    await expect(bench.port.create(away)).rejects.toThrow(ProviderAwayError);
+    expect(await bench.port.find(away.paymentId)).toBeUndefined();
+  });
+
+  it('succeeds once the shopper approves, and says why not', async () => {
+    const [approved, refused] = await Promise.all([create('authenticate'), create('authenticate')]);
+    await bench.shopper(approved.id, true);
+    await bench.shopper(refused.id, false);
+    expect(await bench.port.read(approved.id)).toMatchObject({ status: 'succeeded' });
+    expect(await bench.port.read(refused.id)).toMatchObject({
+      status: 'requires_method',
+      failure: { code: 'authentication_failed' },
+    });
+    expect(await bench.port.read(approved.id)).not.toHaveProperty('action');
+  });
+
+  it('processes for days, and ends either way', async () => {
+    const [good, bad] = await Promise.all([create('processing'), create('processing')]);
+    await bench.bank(good.id, true);
+    await bench.bank(bad.id, false);
+    expect(await bench.port.read(good.id)).toMatchObject({ status: 'succeeded' });
+    expect(await bench.port.read(bad.id)).toMatchObject({
+      status: 'requires_method',
+      failure: { code: 'declined' },
+    });
+  });
+
+  it('cancels what waits, keeps why it was refused, and leaves what was paid', async () => {
+    const [waiting, refused, paid] = await Promise.all([
+      create('paypal'),
+      create('funds'),
+      create('success'),
+    ]);
+    expect(await bench.port.cancel(waiting.id)).toMatchObject({ status: 'cancelled' });
+    expect(await bench.port.cancel(waiting.id)).toMatchObject({ status: 'cancelled' });
+    expect(await bench.port.cancel(refused.id)).toMatchObject({
+      status: 'cancelled',
+      failure: { code: 'insufficient_funds' },
+    });
+    expect(await bench.port.cancel(paid.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('gives back in parts, each once, and never more than was paid', async () => {
+    const { id } = await create('success');
+    const refund = (amount: number, name: string) => bench.port.refund(id, amount, `${id}-${name}`);
+    expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
+    expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
+    expect(await bench.port.read(id)).toMatchObject({ status: 'succeeded', refunded: 1000 });
+    expect((await refund(2500, 'b')).status).toBe('failed');
+    expect((await refund(2499, 'c')).status).toBe('done');
+    expect(await bench.port.read(id)).toMatchObject({ refunded: 3499 });
+  });
+
+  it('gives back slowly what came slowly', async () => {
+    const { id } = await create('processing');
+    expect((await bench.port.refund(id, 100, `${id}-early`)).status).toBe('failed');
+    await bench.bank(id, true);
+    const refund = () => bench.port.refund(id, 3499, `${id}-all`);
+    expect((await refund()).status).toBe('pending');
+    await bench.bankRefund(`${id}-all`);
+    expect((await refund()).status).toBe('done');
+  });
+
+  it('refuses a token that it does not know', async () => {
+    for (const token of ['sandbox_nothing', 'ctoken_nothing', '4242424242424242', '../v1/charges'])
+      await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
+    const order = orderOf(bench.name === 'stripe' ? 'ctoken_nothing' : 'sandbox_nothing');
+    const state = await bench.port.create(order);
+    expect(state).toMatchObject({ id: `none_${order.paymentId}`, status: 'cancelled' });
+    expect(state.failure?.code).toBe('method_expired');
+    expect(await bench.port.read(state.id)).toBeUndefined();
+  });
+
+  it('calls what a shopper chose by a name that they know', async () => {
+    const label = async (course: Course) => bench.port.method(bench.tokenOf(course));
+    expect(await Promise.all([label('success'), label('paypal'), label('processing')])).toEqual([
+      { type: 'card', label: 'Visa •••• 4242' },
+      { type: 'paypal', label: 'PayPal' },
+      { type: 'sepa_debit', label: 'SEPA •••• 3000' },
+    ]);
+  });
+
+  it('tells what it is about, signed, and nobody else can', async () => {
+    for (const kind of ['intent', 'refund', 'dispute'] as const) {
+      const { body, headers } = await bench.webhook(kind, 'pi_1');
+      const event = bench.port.event(body, headers);
+      expect(event.about).toEqual({ intentId: 'pi_1', kind });
+      expect(event.id).not.toBe('');
+      const forged = Buffer.from(body.toString().replace('pi_1', 'pi_2'));
+      expect(() => bench.port.event(forged, headers)).toThrow(InvalidWebhookError);
+      expect(() => bench.port.event(body, {})).toThrow(InvalidWebhookError);
+    }
+  });
+
+  it('knows none that was never made', async () => {
+    expect(await bench.port.read('pi_nothing')).toBeUndefined();
+    expect(await bench.port.find('00000000-0000-4000-8000-999999999999')).toBeUndefined();
+  });
+}
+
+describeOnDatabases('the sandbox on $name', (kind) => {
+  let database: Database;
+  speaksThePort(async () => {
+    database = await kind.open();
+    const bench = sandboxBench(database);
+    return { ...bench, close: () => database.close() };
+  });
+});
+
+describe('Stripe', () => speaksThePort(stripeBench));

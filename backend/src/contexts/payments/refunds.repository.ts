@@ -1,0 +1,129 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { paymentRefunds } from './payments.tables';
+
+export type RefundRow = Omit<typeof paymentRefunds.$inferSelect, 'key'>;
+
+const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.kind, r.amount::float8 as amount,
+  r.credit::float8 as credit, r.currency, r.reason, r.refunded_by as "refundedBy", r.state, r.created_at as "createdAt",
+  r.done_at as "doneAt"`;
+
+// never more than was taken: the check of the table says so, too
+const OWE: Statement = {
+  name: 'payment_refund_owe',
+  text: `
+  with paid as (
+    update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged
+    returning id, order_id, coalesce(charged_currency, currency) as currency)
+  insert into payment_refunds as r (payment_id, order_id, kind, amount, currency, reason, refunded_by, key)
+  select id, order_id, $3, $2, currency, $4, $5, $6 from paid returning ${COLUMNS}`,
+};
+const BY_HAND: Statement = {
+  name: 'payment_refund_by_hand',
+  text: `
+  insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state)
+  values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
+  on conflict (order_id) where kind = 'cancelled' do nothing`,
+};
+// of processes of the version before
+const TAKE_OVER: Statement = {
+  name: 'payment_refund_take_over',
+  text: `
+  insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state, created_at)
+  select o.order_id, 'cancelled', o.amount, o.credit, o.currency, 'system', 'by_hand', o.owed_at from owed_refunds o
+  where not exists (select from payment_refunds r where r.order_id = o.order_id and r.kind = 'cancelled')
+    and not exists (select from payments p where p.order_id = o.order_id)
+  on conflict (order_id) where kind = 'cancelled' do nothing`,
+};
+const GET: Statement = {
+  name: 'payment_refund_get',
+  text: `select ${COLUMNS} from payment_refunds r where r.id = $1`,
+};
+const LOCK: Statement = {
+  name: 'payment_refund_lock',
+  text: `select ${COLUMNS} from payment_refunds r where r.id = $1 for update`,
+};
+const OF_PAYMENT: Statement = {
+  name: 'payment_refund_of_payment',
+  text: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 order by r.created_at, r.id`,
+};
+const OF_ORDER: Statement = {
+  name: 'payment_refund_of_order',
+  text: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
+};
+const OF_KEY: Statement = {
+  name: 'payment_refund_of_key',
+  text: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
+};
+const SET_STATE: Statement = {
+  name: 'payment_refund_set_state',
+  text: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
+};
+// what could not be given back is still there to be given back
+const GIVE_UP: Statement = {
+  name: 'payment_refund_give_up',
+  text: `
+  with failed as (
+    update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
+  update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
+  where p.id = failed.payment_id returning p.id`,
+};
+// what waits has its job, unless that was lost; of what is on its way the provider is asked once an hour
+const OPEN: Statement = {
+  name: 'payment_refund_open',
+  text: `
+  select id from payment_refunds
+  where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
+    or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
+  order by created_at limit $2`,
+};
+const BY_STAFF: Statement = {
+  name: 'payment_refund_by_staff',
+  text: `select ${COLUMNS} from payment_refunds r where r.state in ('by_hand', 'failed') order by r.created_at limit $1`,
+};
+
+const first = <T>(rows: readonly T[]): T | undefined => rows[0];
+
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly kind: RefundRow['kind'];
+  readonly by: string;
+  readonly reason?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/** SQL of refunds. The payment's row is locked first. */
+export const refundsRepository = {
+  /** @returns undefined where less is left of the payment */
+  owe: async (transaction: Connection, { paymentId, amount, kind, by, reason, key }: NewRefund) =>
+    first(
+      await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, by, key ?? null]),
+    ),
+  oweByHand: (
+    transaction: Connection,
+    owed: {
+      readonly orderId: string;
+      readonly amount: number;
+      readonly credit: number;
+      readonly currency: string;
+    },
+  ) => transaction.query(BY_HAND, [owed.orderId, owed.amount, owed.credit, owed.currency]),
+  takeOver: (connection: Connection) => connection.query(TAKE_OVER),
+  get: async (connection: Connection, id: string) => first(await connection.query<RefundRow>(GET, [id])),
+  lock: async (transaction: Connection, id: string) => first(await transaction.query<RefundRow>(LOCK, [id])),
+  ofPayment: (connection: Connection, paymentId: string) =>
+    connection.query<RefundRow>(OF_PAYMENT, [paymentId]),
+  ofOrder: (connection: Connection, orderId: string) => connection.query<RefundRow>(OF_ORDER, [orderId]),
+  ofKey: async (connection: Connection, paymentId: string, key: string) =>
+    first(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
+  setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
+    transaction.query(SET_STATE, [id, state]),
+  /** The provider cannot: staff are told. @returns false where it had ended before */
+  giveUp: async (transaction: Connection, id: string) =>
+    (await transaction.query(GIVE_UP, [id])).length === 1,
+  /** Those that are on their way, the oldest first. */
+  open: (connection: Connection, now: Date, limit: number) =>
+    connection.query<{ id: string }>(OPEN, [now, limit]),
+  /** Those that staff have to see to. */
+  byStaff: (connection: Connection, limit: number) => connection.query<RefundRow>(BY_STAFF, [limit]),
+};

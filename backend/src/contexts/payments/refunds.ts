@@ -1,0 +1,203 @@
+import type { Connection, Database } from '../../platform/database';
+import type { JobHandler, Jobs } from '../../platform/jobs';
+import { PermanentFailure } from '../../platform/jobs';
+import type { Credits } from '../credits';
+import type { Invoices } from '../invoices';
+import type { Mailer } from '../mail';
+import type { Refunds } from '../order-edits';
+import { mailRefunded, ordersRepository, type RefundReason } from '../orders';
+import type { PaymentLog } from './payment-desk';
+import { PaymentNotFoundError, RefundNotFoundError, RefundTooHighError } from './payments.errors';
+import { paymentsRepository } from './payments.repository';
+import type { PaymentProvider } from './port';
+import { ProviderAwayError } from './port-errors';
+import { refundsRepository as repository, type NewRefund, type RefundRow } from './refunds.repository';
+
+export const REFUND_JOB = 'payments.refund';
+const HOUR_MS = 3_600_000;
+
+type RefundJobs = { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+/** In the transaction that owes it; the call to whoever took the money comes after it. */
+const enqueue = (
+  { jobs }: RefundJobs,
+  transaction: Connection,
+  { id }: Pick<RefundRow, 'id'>,
+  again = '',
+): Promise<unknown> =>
+  jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${again}`, payload: { refundId: id } });
+
+/**
+ * Gives back a part of a payment, whose row is locked.
+ *
+ * @throws RefundTooHighError where less is left of it
+ */
+export async function oweRefund(
+  jobs: RefundJobs,
+  transaction: Connection,
+  refund: NewRefund,
+): Promise<RefundRow> {
+  const owed = await repository.owe(transaction, refund);
+  if (!owed) throw new RefundTooHighError();
+  await enqueue(jobs, transaction, owed);
+  return owed;
+}
+
+/** Gives back what is left of a payment, whose row is locked; once for its order. */
+export async function oweAll(
+  jobs: RefundJobs,
+  transaction: Connection,
+  paymentId: string,
+  kind: 'cancelled',
+): Promise<void> {
+  const { charged, refunding } = (await paymentsRepository.get(transaction, paymentId))!;
+  const before = await repository.ofPayment(transaction, paymentId);
+  if (charged === refunding || before.some((refund) => refund.kind === kind)) return;
+  await oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
+}
+
+/** What a cancelled order gives back: its credit at once, its money by whoever took it. Source: docs/rules.md PAY-07, EDIT-11 */
+export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBack'>): Refunds => ({
+  async owe(transaction, { id: orderId, money, currency }) {
+    const found = await paymentsRepository.ofOrder(transaction, orderId);
+    if (!found) {
+      const { total: amount, credit } = money;
+      if (amount > 0 || credit > 0)
+        await repository.oweByHand(transaction, { orderId, amount, credit, currency });
+      return;
+    }
+    await paymentsRepository.lock(transaction, found.id);
+    await credits.giveBack(transaction, found.id);
+    await oweAll(jobs, transaction, found.id, 'cancelled');
+  },
+});
+
+/** What staff give back, and why. */
+export interface StaffRefund {
+  readonly paymentId: string;
+  /** minor units of the payment's currency */
+  readonly amount: number;
+  readonly by: string;
+  readonly reason: string;
+  readonly key: string | undefined;
+}
+
+/** @throws PaymentNotFoundError, RefundTooHighError */
+export function refundByStaff(
+  desk: RefundJobs & { readonly database: Database },
+  { paymentId, amount, by, reason, key }: StaffRefund,
+): Promise<RefundRow> {
+  return desk.database.transaction(async (transaction) => {
+    const found = await paymentsRepository.get(transaction, paymentId);
+    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
+    const payment = found && (await paymentsRepository.lock(transaction, paymentId));
+    if (!payment) throw new PaymentNotFoundError();
+    const earlier = key === undefined ? undefined : await repository.ofKey(transaction, paymentId, key);
+    if (earlier) return earlier;
+    const refund = await oweRefund(desk, transaction, { paymentId, amount, kind: 'staff', by, reason, key });
+    if (payment.orderId)
+      await ordersRepository.addEvent(transaction, payment.orderId, {
+        ...{ kind: 'refund_asked', by: 'staff', detail: { by, reason, amount }, isPublic: false },
+      });
+    return refund;
+  });
+}
+
+/** One that staff have paid by hand, or that failed and that they have seen to. @throws RefundNotFoundError */
+export async function refundedByHand(database: Database, refundId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const refund = await repository.lock(transaction, refundId);
+    if (refund?.state !== 'by_hand' && refund?.state !== 'failed') throw new RefundNotFoundError();
+    await repository.setState(transaction, refundId, 'done');
+  });
+}
+
+export interface RefundParts extends RefundJobs {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly mailer: Mailer;
+  readonly invoices: Pick<Invoices, 'credit'>;
+  readonly log: PaymentLog;
+}
+
+const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
+  cancelled: 'cancelled',
+  returned: 'unfulfillable',
+  staff: 'other',
+};
+
+/** In the transaction that says that it is done: the order's timeline, a credit note, and a mail. */
+async function tellDone(
+  { mailer, invoices }: RefundParts,
+  transaction: Connection,
+  refund: RefundRow,
+): Promise<void> {
+  const order =
+    refund.orderId === null ? undefined : await ordersRepository.find(transaction, refund.orderId, undefined);
+  if (!order) return;
+  await ordersRepository.addEvent(transaction, order.id, {
+    ...{ kind: 'refunded', by: 'system', detail: { amount: refund.amount, currency: refund.currency } },
+  });
+  await invoices.credit(transaction, order, refund.id, refund.amount);
+  await mailRefunded(mailer, transaction, order, refund.amount, refund.id, REASONS[refund.kind]);
+}
+
+async function record(
+  parts: RefundParts,
+  refundId: string,
+  status: 'pending' | 'done' | 'failed',
+): Promise<void> {
+  const { database, log } = parts;
+  await database.transaction(async (transaction) => {
+    const found = await repository.get(transaction, refundId);
+    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
+    if (found?.paymentId) await paymentsRepository.lock(transaction, found.paymentId);
+    const refund = await repository.lock(transaction, refundId);
+    if (refund?.state !== 'waiting' && refund?.state !== 'pending') return;
+    if (status === 'failed') {
+      log.error({ refund: refundId, payment: refund.paymentId }, 'a refund was refused by the provider');
+      await repository.giveUp(transaction, refundId);
+      return;
+    }
+    if (refund.state !== status) await repository.setState(transaction, refundId, status);
+    if (status === 'done') await tellDone(parts, transaction, refund);
+  });
+}
+
+/** Asks the provider for a refund, or what became of it: the same id is the same refund. @throws ProviderAwayError */
+export async function askRefund(parts: RefundParts, refundId: string): Promise<void> {
+  const { database, provider } = parts;
+  const refund = await repository.get(database, refundId);
+  if (refund?.state !== 'waiting' && refund?.state !== 'pending') return;
+  const payment = await paymentsRepository.get(database, refund.paymentId!);
+  if (payment?.intentId == null || payment.provider !== provider.name)
+    throw new PermanentFailure(`Refund ${refundId} is of a provider that is not configured`);
+  const { status } = await provider.port.refund(payment.intentId, refund.amount, refundId);
+  await record(parts, refundId, status);
+}
+
+/** Source: docs/rules.md PAY-07 */
+export const refundJob = (parts: RefundParts): JobHandler<{ readonly refundId: string }> => ({
+  maxAttempts: 15,
+  leaseMs: 30_000,
+  retryPauseMs: 5000,
+  maxRetryPauseMs: 6 * HOUR_MS,
+  run: ({ refundId }) => askRefund(parts, refundId),
+});
+
+/** Those that wait for the provider's word, and those whose job was lost. @returns how many were asked about */
+export async function askOpenRefunds(parts: RefundParts, now: Date, limit: number): Promise<number> {
+  await repository.takeOver(parts.database);
+  let asked = 0;
+  for (const { id } of await repository.open(parts.database, now, limit)) {
+    try {
+      await askRefund(parts, id);
+      asked += 1;
+    } catch (err) {
+      // it is away for the others, too
+      if (err instanceof ProviderAwayError) break;
+      parts.log.error({ err, refund: id }, 'a refund could not be asked for');
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,123 @@
+import type { PaymentFailure, SandboxMethod } from '@bindery/shared/contracts';
+import type { Connection, Statement } from '../../../platform/database';
+import type { IntentState, PortRefund } from '../port';
+
+/** Amounts in minor units. */
+export interface SandboxPayment {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly token: SandboxMethod;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly currency: string;
+  readonly status: IntentState['status'];
+  readonly failure: PaymentFailure | null;
+  readonly returnUrl: string;
+  /** its time to succeed by itself has come */
+  readonly isDue: boolean;
+}
+
+export type NewSandboxPayment = Omit<SandboxPayment, 'refunded' | 'isDue'> & {
+  /** null: it is not processing */
+  readonly dueInMs: number | null;
+};
+
+export interface SandboxRefund {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amount: number;
+  readonly status: PortRefund['status'];
+  readonly isDue: boolean;
+}
+
+const PAYMENT = `
+  select p.id, p.payment_id as "paymentId", p.token, p.amount::float8 as amount, p.currency, p.status, p.failure,
+    p.return_url as "returnUrl", p.status = 'processing' and p.due_at <= now() as "isDue",
+    coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = p.id and r.status <> 'failed'), 0)::float8
+      as refunded
+  from sandbox_payments p`;
+const GET: Statement = { name: 'sandbox_payment', text: `${PAYMENT} where p.id = $1` };
+const FIND: Statement = { name: 'sandbox_payment_find', text: `${PAYMENT} where p.payment_id = $1` };
+const LOCK: Statement = {
+  name: 'sandbox_payment_lock',
+  text: 'select id from sandbox_payments where id = $1 for update',
+};
+const ADD: Statement = {
+  name: 'sandbox_payment_add',
+  text: `
+  insert into sandbox_payments (id, payment_id, token, amount, currency, status, failure, return_url, due_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::float8 * interval '1 millisecond')
+  on conflict (payment_id) do nothing returning id`,
+};
+const MOVE: Statement = {
+  name: 'sandbox_payment_move',
+  text: `
+  update sandbox_payments set status = $3, failure = $4, due_at = null
+  where id = $1 and status = $2 returning id`,
+};
+/** A refusal of before stays as it was. */
+const CANCEL: Statement = {
+  name: 'sandbox_payment_cancel',
+  text: `
+  update sandbox_payments set status = 'cancelled', due_at = null
+  where id = $1 and status in ('requires_method', 'requires_action') returning id`,
+};
+const DISPUTE: Statement = {
+  name: 'sandbox_payment_dispute',
+  text: `
+  update sandbox_payments set disputed_at = now()
+  where id = $1 and status = 'succeeded' and disputed_at is null returning id`,
+};
+const GET_REFUND: Statement = {
+  name: 'sandbox_refund',
+  text: `
+  select id, intent_id as "intentId", amount::float8 as amount, status, status = 'pending' and due_at <= now() as "isDue"
+  from sandbox_refunds where id = $1`,
+};
+const ADD_REFUND: Statement = {
+  name: 'sandbox_refund_add',
+  text: `
+  insert into sandbox_refunds (id, intent_id, amount, status, due_at)
+  values ($1, $2, $3, $4, now() + $5::float8 * interval '1 millisecond')`,
+};
+const END_REFUND: Statement = {
+  name: 'sandbox_refund_end',
+  text: `
+  update sandbox_refunds set status = $2, due_at = null
+  where id = $1 and status = 'pending' returning intent_id as "intentId"`,
+};
+/** SQL of test payments. */
+export const sandboxRepository = {
+  get: async (on: Connection, id: string) => (await on.query<SandboxPayment>(GET, [id]))[0],
+  find: async (on: Connection, paymentId: string) => (await on.query<SandboxPayment>(FIND, [paymentId]))[0],
+  /** Until the transaction ends. @returns false where there is none */
+  lock: async (transaction: Connection, id: string) => (await transaction.query(LOCK, [id])).length === 1,
+  /** @returns false where the shop's payment has one already */
+  add: async (transaction: Connection, payment: NewSandboxPayment) => {
+    const { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs } = payment;
+    const values = [id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs];
+    return (await transaction.query(ADD, values)).length === 1;
+  },
+  /** @returns false where it is in that state no more */
+  move: async (
+    transaction: Connection,
+    id: string,
+    from: IntentState['status'],
+    to: IntentState['status'],
+    failure: PaymentFailure | null,
+  ) => (await transaction.query(MOVE, [id, from, to, failure])).length === 1,
+  /** @returns false where it is too late for that */
+  cancel: async (transaction: Connection, id: string) => (await transaction.query(CANCEL, [id])).length === 1,
+  /** @returns false where nothing was paid, or it is disputed already */
+  dispute: async (transaction: Connection, id: string) =>
+    (await transaction.query(DISPUTE, [id])).length === 1,
+  refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(GET_REFUND, [id]))[0],
+  addRefund: (
+    transaction: Connection,
+    { id, intentId, amount, status }: Omit<SandboxRefund, 'isDue'>,
+    dueInMs: number | null,
+  ) => transaction.query(ADD_REFUND, [id, intentId, amount, status, dueInMs]),
+  /** @returns whose it is; undefined where it was not pending */
+  endRefund: async (transaction: Connection, id: string, status: 'done' | 'failed') =>
+    (await transaction.query<{ intentId: string }>(END_REFUND, [id, status]))[0]?.intentId,
+};

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Test payments, as a provider keeps its own. `id`: unguessable, it opens the challenge. Source: docs/rules.md PROV-03 */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    /** the shop's */
+    paymentId: text('payment_id').notNull().unique(),
+    token: text('token').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    /** of PAYMENT_FAILURES */
+    failure: text('failure'),
+    returnUrl: text('return_url').notNull(),
+    /** of one that is processing: when it succeeds by itself */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    disputedAt: timestamp('disputed_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('sandbox_payments_amount', sql`${table.amount} > 0`),
+    check(
+      'sandbox_payments_status',
+      sql`${table.status} in ('requires_method', 'requires_action', 'processing', 'succeeded', 'cancelled')`,
+    ),
+  ],
+);
+
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** the shop's */
+    id: text('id').primaryKey(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    status: text('status').notNull(),
+    /** of one that is pending: when it is done by itself */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('sandbox_refunds_intent').on(table.intentId),
+    check('sandbox_refunds_status', sql`${table.status} in ('pending', 'done', 'failed')`),
+  ],
+);

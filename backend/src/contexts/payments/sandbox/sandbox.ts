@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentFailure, SandboxMethod } from '@bindery/shared/contracts';
+import type { Connection, Database } from '../../../platform/database';
+import { MethodUnusableError, ProviderAwayError } from '../port-errors';
+import type { IntentState, PaymentEvent, PaymentOrder, PaymentPort, PortRefund } from '../port';
+import type { SandboxEvents } from './events';
+import { isSandboxMethod, METHODS } from './methods';
+import { sandboxRepository as repository, type SandboxPayment } from './sandbox.repository';
+
+/** Who has it may approve the payment: it is guessed by nobody. */
+const ID_BYTES = 24;
+
+export interface SandboxOptions {
+  readonly database: Database;
+  readonly events: SandboxEvents;
+  /** of the shop, without a slash at its end: challenges are asked there */
+  readonly origin: string;
+  /** after which a payment that is processing succeeds, and a refund that is pending is done */
+  readonly processingMs: number;
+}
+
+/** What a shopper, staff or time does to a test payment. Each answers false where it is too late for it. */
+export interface SandboxHands {
+  payment(id: string): Promise<SandboxPayment | undefined>;
+  answerChallenge(id: string, isApproved: boolean): Promise<boolean>;
+  finish(id: string, failure: PaymentFailure | null): Promise<boolean>;
+  finishRefund(refundId: string, status: 'done' | 'failed'): Promise<boolean>;
+  dispute(id: string): Promise<boolean>;
+}
+
+export interface Sandbox extends SandboxHands {
+  readonly port: PaymentPort;
+}
+
+/** A provider of our own: the states of a real one, and no money. Source: docs/rules.md PROV-02, PROV-03, PROV-04 */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const hands = createHands(options);
+  return { port: new SandboxPort(options, hands), ...hands };
+}
+
+class SandboxPort implements PaymentPort {
+  constructor(
+    private readonly options: SandboxOptions,
+    private readonly hands: SandboxHands,
+  ) {}
+
+  method(token: string): Promise<{ type: string; label: string }> {
+    if (!isSandboxMethod(token)) return Promise.reject(new MethodUnusableError());
+    const { type, label } = METHODS[token];
+    return Promise.resolve({ type, label });
+  }
+
+  async create(order: PaymentOrder): Promise<IntentState> {
+    const { paymentId, amount, currency, token } = order;
+    if (!isSandboxMethod(token)) return refusedState(paymentId, amount, currency);
+    const { network } = METHODS[token];
+    if (network === 'away') throw new ProviderAwayError();
+    const known = await this.find(paymentId);
+    if (known) return known;
+    await this.begin(order, token);
+    if (network === 'answer-lost') throw new ProviderAwayError();
+    return (await this.find(paymentId))!;
+  }
+
+  private async begin(
+    { paymentId, amount, currency, returnUrl }: PaymentOrder,
+    token: SandboxMethod,
+  ): Promise<void> {
+    const { database, events, processingMs } = this.options;
+    const { status, failure = null } = METHODS[token];
+    const id = `sbx_${randomBytes(ID_BYTES).toString('base64url')}`;
+    const dueInMs = status === 'processing' ? processingMs : null;
+    const payment = { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs };
+    await database.transaction(async (transaction) => {
+      if (!(await repository.add(transaction, payment))) return;
+      await events.tell(transaction, 'intent', id);
+      if (dueInMs !== null) await events.finishLater(transaction, id, dueInMs);
+    });
+  }
+
+  async read(intentId: string): Promise<IntentState | undefined> {
+    return this.current(await repository.get(this.options.database, intentId));
+  }
+
+  async find(paymentId: string): Promise<IntentState | undefined> {
+    return this.current(await repository.find(this.options.database, paymentId));
+  }
+
+  /** What has become of it by now: time passes without a job as well. */
+  private async current(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
+    if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
+    await this.hands.finish(payment.id, null);
+    return stateOf((await repository.get(this.options.database, payment.id))!, this.options.origin);
+  }
+
+  async cancel(intentId: string): Promise<IntentState> {
+    const { database, events } = this.options;
+    await database.transaction(async (transaction) => {
+      if (await repository.cancel(transaction, intentId)) await events.tell(transaction, 'intent', intentId);
+    });
+    const state = await this.read(intentId);
+    if (!state) throw new Error(`The sandbox has no payment ${intentId}`);
+    return state;
+  }
+
+  refund(intentId: string, amount: number, id: string): Promise<PortRefund> {
+    const { database, events, processingMs } = this.options;
+    return database.transaction(async (transaction) => {
+      if (!(await repository.lock(transaction, intentId))) return { id, status: 'failed' };
+      const known = await repository.refund(transaction, id);
+      if (known)
+        return { id, status: known.isDue ? await endRefund(transaction, events, id, 'done') : known.status };
+      const payment = (await repository.get(transaction, intentId))!;
+      // more than what was paid and not given back yet
+      if (payment.status !== 'succeeded' || payment.refunded + amount > payment.amount)
+        return { id, status: 'failed' };
+      const isSlow = METHODS[payment.token].status === 'processing';
+      const status = isSlow ? 'pending' : 'done';
+      await repository.addRefund(transaction, { id, intentId, amount, status }, isSlow ? processingMs : null);
+      await events.tell(transaction, 'refund', intentId);
+      return { id, status };
+    });
+  }
+
+  event(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent {
+    return this.options.events.read(body, headers);
+  }
+}
+
+const refusedState = (paymentId: string, amount: number, currency: string): IntentState => ({
+  ...{ id: `none_${paymentId}`, paymentId, amount, refunded: 0, currency },
+  status: 'cancelled',
+  failure: { code: 'method_expired', message: 'The sandbox does not know this token' },
+});
+
+function stateOf(payment: SandboxPayment, origin: string): IntentState {
+  const { id, paymentId, status, amount, refunded, currency, failure } = payment;
+  return {
+    ...{ id, paymentId, status, amount, refunded, currency },
+    ...(status === 'requires_action' && { action: { redirectUrl: `${origin}/sandbox/payments/${id}` } }),
+    ...(failure && { failure: { code: failure, message: `The sandbox refused: ${failure}` } }),
+  };
+}
+
+async function endRefund(
+  transaction: Connection,
+  events: SandboxEvents,
+  id: string,
+  status: 'done' | 'failed',
+): Promise<PortRefund['status']> {
+  const intentId = await repository.endRefund(transaction, id, status);
+  if (intentId !== undefined) await events.tell(transaction, 'refund', intentId);
+  return (await repository.refund(transaction, id))!.status;
+}
+
+function createHands({ database, events }: SandboxOptions): SandboxHands {
+  const move = (
+    id: string,
+    from: 'requires_action' | 'processing',
+    failure: PaymentFailure | null,
+  ): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      const to = failure === null ? 'succeeded' : 'requires_method';
+      const isMoved = await repository.move(transaction, id, from, to, failure);
+      if (isMoved) await events.tell(transaction, 'intent', id);
+      return isMoved;
+    });
+  return {
+    payment: (id) => repository.get(database, id),
+    async answerChallenge(id, isApproved) {
+      const payment = await repository.get(database, id);
+      const refusal =
+        payment?.token === 'sandbox_paypal' ? 'authentication_abandoned' : 'authentication_failed';
+      return move(id, 'requires_action', isApproved ? null : refusal);
+    },
+    finish: (id, failure) => move(id, 'processing', failure),
+    finishRefund: (refundId, status) =>
+      database.transaction(async (transaction) => {
+        const refund = await repository.refund(transaction, refundId);
+        if (refund?.status !== 'pending') return false;
+        return (await endRefund(transaction, events, refundId, status)) === status;
+      }),
+    dispute: (id) =>
+      database.transaction(async (transaction) => {
+        const isDisputed = await repository.dispute(transaction, id);
+        if (isDisputed) await events.tell(transaction, 'dispute', id);
+        return isDisputed;
+      }),
+  };
+}

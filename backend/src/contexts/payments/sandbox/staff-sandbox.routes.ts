@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../../platform/http';
+import { DomainError } from '../../../platform/problems';
+import type { SandboxHands } from './sandbox';
+
+const PATH = '/_canvas/api/staff/sandbox';
+
+class SandboxMoveError extends DomainError {
+  readonly code = 'sandbox_state';
+  readonly status = 409;
+  constructor() {
+    super('There is no such test payment or refund, or it is too late for that');
+  }
+}
+
+const one = <const T extends readonly string[]>(...values: T) =>
+  Type.Union(values.map((value) => Type.Literal(value)));
+const PaymentParamsSchema = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  move: one('succeed', 'fail', 'dispute'),
+});
+const RefundParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }), move: one('succeed', 'fail') });
+const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
+
+/** What a bank does days later: has a test payment that is processing succeed or fail, disputes one, ends a refund. Source: docs/rules.md PROV-02 */
+export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{
+  readonly sandbox: SandboxHands;
+  readonly staffToken: string | undefined;
+}> = async (app, { sandbox, staffToken }) => {
+  app.addHook('onRequest', staffOnly(staffToken));
+  app.addHook('onRequest', (request, reply, done) =>
+    isBearer(request) ? done() : app.csrfProtection(request, reply, done),
+  );
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  function move(id: string, name: string): Promise<boolean> {
+    if (name === 'dispute') return sandbox.dispute(id);
+    return sandbox.finish(id, name === 'succeed' ? null : 'declined');
+  }
+  const schemaOf = <T>(summary: string, params: T) => ({
+    tags: ['staff'],
+    summary,
+    params,
+    response: { 200: DoneSchema },
+  });
+
+  app.post(
+    `${PATH}/payments/:id/:move`,
+    {
+      config: WRITE_LIMIT,
+      schema: schemaOf('Ends a test payment that is processing, or disputes one', PaymentParamsSchema),
+    },
+    async ({ params: { id, move: name } }) => {
+      if (!(await move(id, name))) throw new SandboxMoveError();
+      return { data: { id } };
+    },
+  );
+  app.post(
+    `${PATH}/refunds/:id/:move`,
+    { config: WRITE_LIMIT, schema: schemaOf('Ends a refund that is pending', RefundParamsSchema) },
+    async ({ params: { id, move: name } }) => {
+      if (!(await sandbox.finishRefund(id, name === 'succeed' ? 'done' : 'failed')))
+        throw new SandboxMoveError();
+      return { data: { id } };
+    },
+  );
+};

@@ -1,0 +1,249 @@
+import type { Connection } from '../../platform/database';
+import { mailPaid, OrderedCartChangedError, ordersRepository, type OrderRow } from '../orders';
+import { ShopperRestrictedError } from '../owners';
+import type { PreparedOrder } from '../orders';
+import { isEnded, isLive, stepOf, type Failure, type Step, type Word } from './payment-state';
+import { PaymentNotFoundError } from './payments.errors';
+import type { PaymentsDesk } from './payment-desk';
+import { paymentsRepository as repository, type Move, type PaymentRow } from './payments.repository';
+import type { IntentState } from './port';
+import { mailReturned } from './tell';
+import { oweAll, oweRefund } from './refunds';
+
+const MINUTE_MS = 60_000;
+/** A charge of which no order can be made although nothing speaks against it is given back then. */
+const PLACED_WITHIN_CHECKS = 30;
+/** Looks at what has ended, each twice as late as the one before, later once a day: two weeks, as a bank takes at most. */
+const LAST_CHECK = 24;
+const DAY_MINUTES = 1440;
+
+/** When a payment is looked at next; null: nothing can come of it any more. */
+export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'>, now: Date): Date | null {
+  const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
+  if (isLive(state)) return inMinutes(1);
+  if (state === 'processing') return inMinutes(60);
+  return isEnded(state) && checks < LAST_CHECK ? inMinutes(Math.min(2 ** checks, DAY_MINUTES)) : null;
+}
+
+export interface Settled {
+  readonly payment: PaymentRow;
+  /** photos that nothing holds any more */
+  readonly released: readonly string[];
+}
+
+interface Locked {
+  readonly payment: PaymentRow;
+  readonly cart: Awaited<ReturnType<PaymentsDesk['carts']['lock']>>;
+  readonly hasCheckout: boolean;
+  readonly order: OrderRow | undefined;
+}
+
+/**
+ * Every transaction that changes a payment locks in this order: cart, checkout, order, payment. An order is given to a
+ * payment under the lock of its cart.
+ *
+ * @throws PaymentNotFoundError
+ */
+async function lockAll(desk: PaymentsDesk, transaction: Connection, paymentId: string): Promise<Locked> {
+  const found = await repository.get(transaction, paymentId);
+  if (!found) throw new PaymentNotFoundError();
+  const cart = await desk.carts.lock(transaction, found.cartId);
+  const checkout = await desk.checkouts.lock(transaction, found.checkoutId);
+  const orderId = (await repository.get(transaction, paymentId))?.orderId ?? null;
+  const order = orderId === null ? undefined : await ordersRepository.lock(transaction, orderId);
+  const payment = await repository.lock(transaction, paymentId);
+  if (!payment) throw new PaymentNotFoundError();
+  return { payment, cart, hasCheckout: checkout !== undefined, order };
+}
+
+/** Money that is known to have been taken. */
+const chargeOf = (payment: PaymentRow, said: Word): Pick<Move, 'charged' | 'chargedCurrency'> =>
+  said.status === 'succeeded'
+    ? { charged: said.amount, chargedCurrency: said.currency }
+    : { charged: payment.charged, chargedCurrency: payment.chargedCurrency };
+
+const intentIdOf = (said: Word): string | null => ('id' in said ? said.id : null);
+
+/** One settling of a payment whose rows are locked. */
+class Settlement {
+  private released: readonly string[] = [];
+
+  constructor(
+    private readonly desk: PaymentsDesk,
+    private readonly transaction: Connection,
+    private readonly locked: Locked,
+    private readonly said: Word,
+  ) {}
+
+  async take(step: Step): Promise<readonly string[]> {
+    const { payment } = this.locked;
+    if (step.kind === 'wait') await this.move({ state: 'authenticating' });
+    else if (step.kind === 'place') await this.place(step.state);
+    else if (step.kind === 'arrive') await this.arrive();
+    else if (step.kind === 'return') await this.giveBack(step.alarm);
+    else if (step.kind === 'end') await this.end(step.state, step.failure);
+    else if (step.kind === 'undo') await this.undo(step.failure);
+    else if (this.isLastWord()) await repository.checked(this.transaction, payment.id, null);
+    else await this.learnIntent();
+    if (this.said.status === 'succeeded' && this.said.refunded > 0)
+      await repository.saidRefunded(this.transaction, payment.id, this.said.refunded);
+    return this.released;
+  }
+
+  /** An ended payment of which nothing can come any more. */
+  private isLastWord(): boolean {
+    return isEnded(this.locked.payment.state) && this.said.status === 'cancelled';
+  }
+
+  /** By which a webhook finds it. */
+  private async learnIntent(): Promise<void> {
+    const { payment } = this.locked;
+    if (payment.intentId !== null || intentIdOf(this.said) === null) return;
+    const { state, checkAt } = payment;
+    await this.move({ state, checkAt, failure: failureOf(payment) });
+  }
+
+  private async move(
+    move: Pick<Move, 'state'> & Partial<Pick<Move, 'failure' | 'orderId' | 'alarm' | 'checkAt'>>,
+  ): Promise<void> {
+    const { payment } = this.locked;
+    const now = this.desk.now();
+    const isFinal = this.said.status === 'cancelled' || this.said.status === 'free';
+    const next = { state: move.state, checks: 0 };
+    await repository.move(this.transaction, payment.id, {
+      intentId: intentIdOf(this.said),
+      checkAt: isFinal ? null : nextCheck(next, now),
+      ...chargeOf(payment, this.said),
+      ...move,
+      now,
+    });
+  }
+
+  /** The cart waits for nothing any more. */
+  private async releaseCart(): Promise<void> {
+    const { cart, payment } = this.locked;
+    if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
+  }
+
+  /** What was frozen, if the cart still is as it was then. While it is being paid for nothing of it changes, but whose it is. */
+  private preparedOrder(): PreparedOrder | undefined {
+    const { payment, cart } = this.locked;
+    const prepared = payment.prepared?.order;
+    if (!prepared || !cart?.isOpen) return undefined;
+    if (cart.paymentId === payment.id)
+      return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
+    // given up and paid after all: its credit went back, and may be spent by now
+    const isAsItWas = cart.paymentId === null && payment.credit === 0;
+    return isAsItWas && isEnded(payment.state) ? prepared : undefined;
+  }
+
+  private async place(state: 'paid' | 'processing'): Promise<void> {
+    const prepared = this.preparedOrder();
+    const awaitsPayment = state === 'processing';
+    const placed = prepared && (await this.placed({ ...prepared, awaitsPayment }));
+    if (!placed) return this.withoutOrder(state);
+    const { payment, hasCheckout } = this.locked;
+    const { id, number } = placed;
+    this.released = placed.released;
+    await this.move({ state, orderId: id });
+    if (hasCheckout) await this.desk.checkouts.paid(this.transaction, payment.checkoutId, { id, number });
+    if (awaitsPayment)
+      await ordersRepository.addEvent(this.transaction, id, { kind: 'payment_waiting', by: 'system' });
+  }
+
+  /** @returns undefined where no order can come of it */
+  private async placed(prepared: PreparedOrder) {
+    try {
+      return await this.desk.orders.placePrepared(this.transaction, prepared);
+    } catch (error) {
+      if (error instanceof OrderedCartChangedError || error instanceof ShopperRestrictedError)
+        return undefined;
+      throw error;
+    }
+  }
+
+  /** Money that was taken goes back; money that is on its way is waited for, and goes back then. */
+  private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
+    if (state === 'paid') return this.giveBack('unplaceable');
+    await this.end('failed', { code: 'unknown', message: 'No order can come of it' });
+  }
+
+  private async arrive(): Promise<void> {
+    const { payment, order } = this.locked;
+    await this.move({ state: 'paid' });
+    if (!order) return;
+    if (order.cancelledAt) {
+      await oweAll(this.desk, this.transaction, payment.id, 'cancelled');
+      return;
+    }
+    await ordersRepository.addEvent(this.transaction, order.id, { kind: 'paid', by: 'system' });
+    await mailPaid(this.desk.mailer, this.transaction, order);
+    await this.desk.goOn(this.transaction, order.id);
+  }
+
+  /** @param alarm - what staff are told */
+  private async giveBack(alarm: Extract<Step, { kind: 'return' }>['alarm']): Promise<void> {
+    const { payment, order, hasCheckout } = this.locked;
+    const said = this.said as IntentState;
+    const failure = { code: 'charge_returned', message: `No order came of it: ${alarm}` };
+    this.desk.log.error({ payment: payment.id, alarm }, 'a charge is given back: no order came of it');
+    if (order && !order.cancelledAt) this.released = await this.desk.cancelOrder(this.transaction, order);
+    await this.move({ state: 'returned', failure, alarm });
+    await this.desk.credits.giveBack(this.transaction, payment.id);
+    if (isLive(payment.state) && hasCheckout)
+      await this.desk.checkouts.failed(this.transaction, payment.checkoutId, failure, true);
+    await this.releaseCart();
+    const left = said.amount - said.refunded;
+    if (said.refunded > 0) await repository.saidRefunded(this.transaction, payment.id, said.refunded);
+    if (left > 0)
+      await oweRefund(this.desk, this.transaction, {
+        ...{ paymentId: payment.id, amount: left, kind: 'returned', by: 'system' },
+      });
+    await mailReturned(this.desk.mailer, this.transaction, payment, said);
+  }
+
+  private async end(state: 'failed' | 'cancelled', failure: Failure): Promise<void> {
+    const { payment, hasCheckout } = this.locked;
+    await this.move({ state, failure });
+    await this.desk.credits.giveBack(this.transaction, payment.id);
+    if (hasCheckout)
+      await this.desk.checkouts.failed(this.transaction, payment.checkoutId, failure, payment.amount > 0);
+    await this.releaseCart();
+  }
+
+  /** Its credit goes back with the order. */
+  private async undo(failure: Failure): Promise<void> {
+    const { order } = this.locked;
+    await this.move({ state: 'failed', failure });
+    if (!order || order.cancelledAt) return;
+    await ordersRepository.addEvent(this.transaction, order.id, { kind: 'payment_failed', by: 'system' });
+    this.released = await this.desk.cancelOrder(this.transaction, order);
+  }
+}
+
+const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
+  failureCode === null ? undefined : { code: failureCode, message: '' };
+
+/**
+ * Whatever is said of a payment, by whomever (the shopper's own request, a webhook, reconciliation), comes here, and is
+ * decided under the locks of its cart and its row: again changes nothing. Source: docs/rules.md PAY-03, PAY-04
+ *
+ * @returns as it is then
+ * @throws PaymentNotFoundError
+ */
+export async function settle(desk: PaymentsDesk, paymentId: string, said: Word): Promise<PaymentRow> {
+  const { payment, released } = await desk.database.transaction(async (transaction): Promise<Settled> => {
+    const locked = await lockAll(desk, transaction, paymentId);
+    const { intentId, checks } = locked.payment;
+    // one payment is one intent: of another nothing is believed here
+    if (intentId !== null && 'id' in said && said.id !== intentId)
+      throw new Error(`Payment ${paymentId} has another intent`);
+    const step = stepOf(locked.payment, said);
+    const settlement = new Settlement(desk, transaction, locked, said);
+    const isHopeless = step.kind === 'place' && step.state === 'paid' && checks > PLACED_WITHIN_CHECKS;
+    const gone = await settlement.take(isHopeless ? { kind: 'return', alarm: 'unplaceable' } : step);
+    return { payment: (await repository.get(transaction, paymentId))!, released: gone };
+  });
+  await desk.photos.deleteLetGo(released);
+  return payment;
+}

@@ -1,0 +1,217 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { isBearer, staffOnly, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import type { Payments } from './payments.service';
+import type { PaymentRow } from './payments.repository';
+import type { RefundRow } from './refunds.repository';
+
+const PATH = '/_canvas/api/staff/payments';
+const REFUNDS = '/_canvas/api/staff/payment-refunds';
+const TAGS = ['staff'];
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Said = {
+  by: Type.String({ minLength: 1, maxLength: 100 }),
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+};
+/** Amounts are minor units of `currency`. */
+const RefundSchema = Type.Object({
+  id: Type.String(),
+  paymentId: Nullable(Type.String()),
+  orderId: Nullable(Type.String()),
+  kind: Type.String(),
+  state: Type.String(),
+  amount: Type.Integer(),
+  credit: Type.Integer(),
+  currency: Type.String(),
+  by: Type.String(),
+  reason: Nullable(Type.String()),
+  at: Type.String(),
+});
+const PaymentSchema = Type.Object({
+  id: Type.String(),
+  orderId: Nullable(Type.String()),
+  state: Type.String(),
+  provider: Type.String(),
+  intentId: Nullable(Type.String()),
+  market: Type.String(),
+  currency: Type.String(),
+  amount: Type.Integer(),
+  credit: Type.Integer(),
+  charged: Type.Integer(),
+  /** of `charged`: given back, or owed */
+  refunding: Type.Integer(),
+  failure: Nullable(Type.String()),
+  alarm: Nullable(Type.String()),
+  isDisputed: Type.Boolean(),
+  at: Type.String(),
+});
+const PaymentWithRefundsSchema = Type.Object({
+  ...PaymentSchema.properties,
+  refunds: Type.Array(RefundSchema),
+});
+
+const refundView = ({ createdAt, doneAt: _doneAt, refundedBy: by, ...refund }: RefundRow) => ({
+  ...{ ...refund, by, at: createdAt.toISOString() },
+});
+const paymentView = (payment: PaymentRow) => {
+  const { id, orderId, state, provider, intentId, market, currency, amount, credit, charged } = payment;
+  const { refunding, failureCode: failure, alarm, disputedAt, disputeEndedAt, createdAt } = payment;
+  return {
+    ...{
+      id,
+      orderId,
+      state,
+      provider,
+      intentId,
+      market,
+      currency,
+      amount,
+      credit,
+      charged,
+      refunding,
+      failure,
+      alarm,
+    },
+    ...{ isDisputed: disputedAt !== null && disputeEndedAt === null, at: createdAt.toISOString() },
+  };
+};
+
+export interface StaffPaymentsOptions {
+  readonly payments: Payments;
+  readonly staffToken: string | undefined;
+}
+
+/** A bearer token is none that another site can make a browser send. */
+const writeOf = (app: { readonly csrfProtection: unknown }) => {
+  const protect = app.csrfProtection as (request: FastifyRequest, reply: unknown, done: () => void) => void;
+  return {
+    config: WRITE_LIMIT,
+    onRequest: (request: FastifyRequest, reply: unknown, done: () => void) =>
+      isBearer(request) ? done() : protect(request, reply, done),
+  };
+};
+
+/** Payments as staff see them, and what they give back. Source: docs/rules.md PAY-07, STAFF-07 */
+export const staffPaymentsRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, options) => {
+  app.addHook('onRequest', staffOnly(options.staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(readRoutes, options);
+  await app.register(writeRoutes, options);
+  await app.register(doneRoutes, options);
+};
+
+const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, { payments }) => {
+  app.get(
+    PATH,
+    {
+      schema: {
+        ...{ tags: TAGS, summary: 'The payments of an order, with their refunds' },
+        querystring: Type.Object({ order: Type.String({ format: 'uuid' }) }),
+        response: { 200: Type.Object({ data: Type.Array(PaymentWithRefundsSchema) }) },
+      },
+    },
+    async ({ query }) => ({
+      data: (await payments.ofOrder(query.order)).map(({ refunds, ...payment }) => ({
+        ...{ ...paymentView(payment), refunds: refunds.map(refundView) },
+      })),
+    }),
+  );
+
+  app.get(
+    `${PATH}/alarms`,
+    {
+      schema: {
+        ...{
+          tags: TAGS,
+          summary: 'Money that somebody has to look at, disputes, and refunds to be paid by hand',
+        },
+        response: {
+          200: Type.Object({
+            data: Type.Object({ payments: Type.Array(PaymentSchema), refunds: Type.Array(RefundSchema) }),
+          }),
+        },
+      },
+    },
+    async () => {
+      const alarms = await payments.alarms();
+      return {
+        data: { payments: alarms.payments.map(paymentView), refunds: alarms.refunds.map(refundView) },
+      };
+    },
+  );
+};
+
+const writeRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, { payments }) => {
+  app.post(
+    `${PATH}/:id/refunds`,
+    {
+      ...writeOf(app),
+      schema: {
+        ...{ tags: TAGS, summary: 'Gives back a payment, or a part of it', params: IdSchema },
+        headers: VisitorHeadersSchema,
+        body: Type.Object({ ...Said, amount: Type.Integer({ minimum: 1 }) }),
+        response: { 200: Type.Object({ data: RefundSchema }) },
+      },
+    },
+    async ({ params, body, headers }) => {
+      const key = headers['idempotency-key'];
+      return { data: refundView(await payments.refund({ paymentId: params.id, ...body, key })) };
+    },
+  );
+
+  app.post(
+    `${PATH}/reconcile`,
+    {
+      ...writeOf(app),
+      schema: {
+        ...{ tags: TAGS, summary: 'Asks the provider about everything that is not final, now' },
+        response: {
+          200: Type.Object({
+            data: Type.Object({
+              ...{
+                asked: Type.Integer(),
+                settled: Type.Integer(),
+                away: Type.Integer(),
+                refunds: Type.Integer(),
+              },
+            }),
+          }),
+        },
+      },
+    },
+    async () => ({ data: await payments.reconcile() }),
+  );
+};
+
+const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, { payments }) => {
+  const done = { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) };
+  app.post(
+    `${PATH}/:id/dispute-ended`,
+    {
+      ...writeOf(app),
+      schema: {
+        ...{ tags: TAGS, summary: 'Lets an order go on whose payment was disputed', params: IdSchema },
+        ...{ body: Type.Object({ by: Said.by }), response: done },
+      },
+    },
+    async ({ params: { id }, body: { by } }) => {
+      await payments.endDispute(id, by);
+      return { data: { id } };
+    },
+  );
+
+  app.post(
+    `${REFUNDS}/:id/done`,
+    {
+      ...writeOf(app),
+      schema: { tags: TAGS, summary: 'A refund was paid by hand', params: IdSchema, response: done },
+    },
+    async ({ params: { id } }) => {
+      await payments.refundedByHand(id);
+      return { data: { id } };
+    },
+  );
+};

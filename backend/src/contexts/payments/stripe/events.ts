@@ -1,0 +1,30 @@
+import type Stripe from 'stripe';
+import type { PaymentEvent } from '../port';
+
+type Kind = NonNullable<PaymentEvent['about']>['kind'];
+
+/** By what a type begins with; the rest of an account's events is nobody's here. Source: docs/rules.md PROV-06 */
+const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
+  ['payment_intent.', 'intent'],
+  ['charge.dispute.', 'dispute'],
+  ['charge.refund', 'refund'],
+  ['refund.', 'refund'],
+];
+
+interface About {
+  readonly object?: string;
+  readonly id?: string;
+  readonly payment_intent?: string | { readonly id: string } | null;
+}
+
+/** Of charges, refunds and disputes that of the payment they belong to; undefined of one that has none. */
+function intentIdOf({ object, id, payment_intent: of }: About): string | undefined {
+  if (object === 'payment_intent') return id;
+  return typeof of === 'object' ? of?.id : of;
+}
+
+export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
+  const kind = KINDS.find(([prefix]) => type.startsWith(prefix))?.[1];
+  const intentId = intentIdOf(data.object);
+  return { id, about: kind && intentId !== undefined ? { intentId, kind } : undefined };
+}

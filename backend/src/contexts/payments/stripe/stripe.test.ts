@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PaymentAnswer } from '@bindery/shared/contracts';
+import { pagePolicy } from '../../../platform/http';
+import { databases } from '../../../testing/test-databases';
+import { TestCatalogue } from '../../../testing/test-shop';
+import { CHECKOUT, checkOut } from '../../checkout/testing/checkout-visitor';
+import { InvalidWebhookError, MethodUnusableError, ProviderAwayError } from '../port-errors';
+import type { PaymentOrder } from '../port';
+import { stripeBench, stripeWebhook } from '../testing/provider-benches';
+import { STRIPE_SOURCES } from './page-sources';
+import { failureOf, refundStatus } from './states';
+import { eventSample } from './testing/samples';
+import type { Manner } from './testing/stripe-stand-in';
+
+let bench: Awaited<ReturnType<typeof stripeBench>>;
+beforeAll(async () => {
+  bench = await stripeBench(2000);
+});
+beforeEach(() => {
+  Object.assign(bench.standIn, { manner: 'well', searchLags: false, isEndless: false });
+  bench.standIn.requests.length = 0;
+  bench.log.length = 0;
+});
+afterAll(() => bench.close());
+
+let count = 0;
+const orderOf = (token: string): PaymentOrder => ({
+  paymentId: `00000000-0000-4000-9000-${String(++count).padStart(12, '0')}`,
+  amount: 4800,
+  currency: 'JPY',
+  token,
+  returnUrl: 'https://shop.example/jp/checkout/review?payment=return',
+  description: 'Bindery R12345',
+});
+
+// Source: docs/rules.md PROV-04, PROV-05
+describe('what Stripe is asked', () => {
+  it('is one payment of our id, confirmed with the token, in the version that is read here', async () => {
+    const order = orderOf('ctoken_success');
+    await bench.port.create(order);
+    const [request] = bench.standIn.requests;
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/v1/payment_intents',
+      headers: {
+        authorization: 'Bearer sk_test_standinsecret1',
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': order.paymentId,
+        'stripe-version': '2026-10-28.endive',
+      },
+    });
+    expect(request!.fields).toEqual({
+      amount: '4800',
+      currency: 'jpy',
+      confirm: 'true',
+      confirmation_token: 'ctoken_success',
+      return_url: order.returnUrl,
+      description: 'Bindery R12345',
+      'metadata[payment_id]': order.paymentId,
+      'expand[0]': 'latest_charge',
+    });
+  });
+
+  it('is a refund of our id, once what was given back before is known', async () => {
+    const { id } = await bench.port.create(orderOf('ctoken_success'));
+    bench.standIn.requests.length = 0;
+    await bench.port.refund(id, 800, 'refund-1');
+    const [list, refund] = bench.standIn.requests;
+    expect(list).toMatchObject({ method: 'GET', path: '/v1/refunds', fields: { payment_intent: id } });
+    expect(refund).toMatchObject({
+      method: 'POST',
+      path: '/v1/refunds',
+      headers: { 'idempotency-key': 'refund-1' },
+    });
+    expect(refund!.fields).toEqual({ payment_intent: id, amount: '800', 'metadata[refund_id]': 'refund-1' });
+  });
+
+  it('holds days later, when Stripe has forgotten the keys of the calls', async () => {
+    const order = orderOf('ctoken_success1');
+    const first = await bench.port.create(order);
+    await bench.port.refund(first.id, 800, 'refund-2');
+    bench.standIn.forgetKeys();
+    expect(await bench.port.create(order)).toMatchObject({
+      id: first.id,
+      status: 'succeeded',
+      refunded: 800,
+    });
+    expect(await bench.port.refund(first.id, 800, 'refund-2')).toMatchObject({ status: 'done' });
+    expect(await bench.port.read(first.id)).toMatchObject({ refunded: 800 });
+  });
+});
+
+describe('what Stripe answers', () => {
+  it.each([
+    ['ctoken_stolen', 'declined'],
+    ['ctoken_funds', 'insufficient_funds'],
+    ['ctoken_expired', 'expired_card'],
+    ['ctoken_cvc', 'incorrect_cvc'],
+  ])('%s is %s to the shopper', async (token, code) => {
+    expect((await bench.port.create(orderOf(token))).failure).toMatchObject({ code });
+  });
+
+  it.each([
+    [{ code: 'payment_intent_authentication_failure' }, 'authentication_failed'],
+    [{ code: 'card_declined', decline_code: 'authentication_required' }, 'authentication_failed'],
+    [{ code: 'payment_method_customer_decline' }, 'authentication_abandoned'],
+    [{ code: 'card_declined', decline_code: 'pin_try_exceeded' }, 'too_many_attempts'],
+    [{ code: 'card_declined', decline_code: 'new_in_2027' }, 'declined'],
+    [{ code: 'resource_missing', param: 'confirmation_token' }, 'method_expired'],
+    [{ code: 'amount_too_small' }, 'unknown'],
+    [{}, 'unknown'],
+  ])('%j is %s', (refusal, code) => {
+    expect(failureOf(refusal).code).toBe(code);
+  });
+
+  it('is a redirect where there is one, and else for its script', async () => {
+    const [paypal, secure] = await Promise.all(
+      ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
+    );
+    expect(paypal!.action).toEqual({ redirectUrl: 'https://hooks.stripe.com/redirect/1' });
+    expect(secure!.action).toEqual({ clientSecret: `${secure!.id}_secret_hunter2` });
+  });
+
+  it('is a refund that is done, pending or failed', () => {
+    const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', null];
+    expect(statuses.map(refundStatus)).toEqual(['done', 'pending', 'pending', 'failed', 'failed', 'pending']);
+  });
+
+  it.each([
+    ['ctoken_applepay', 'Apple Pay •••• 0005'],
+    ['ctoken_newbrand', 'Card •••• 0007'],
+  ])('%s is called %s, and nobody is named', async (token, label) => {
+    expect(await bench.port.method(token)).toEqual({ type: 'card', label });
+  });
+
+  it('is no way to pay any more once its token is used or its time is over', async () => {
+    await bench.port.create(orderOf('ctoken_success2'));
+    for (const token of ['ctoken_success2', 'ctoken_over'])
+      await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
+  });
+});
+
+// Source: docs/rules.md PROV-04, PROV-07
+describe('where Stripe does not answer', () => {
+  it.each<Manner>(['cut', 'hanging', 'limited', 'broken', 'garbled', 'refusing-key'])(
+    'as it is %s, that is said of every call, and nothing that is secret is logged',
+    async (manner) => {
+      const { id } = await bench.port.create(orderOf('ctoken_authenticate'));
+      bench.standIn.manner = manner;
+      const order = orderOf('ctoken_success');
+      const calls = [
+        () => bench.port.create(order),
+        () => bench.port.read(id),
+        () => bench.port.find(order.paymentId),
+        () => bench.port.cancel(id),
+        () => bench.port.refund(id, 1, 'refund-3'),
+        () => bench.port.method(order.token),
+      ];
+      const outcomes = await Promise.allSettled(calls.map((call) => call()));
+      const reasons = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason as unknown);
+      for (const reason of reasons) expect(reason).toBeInstanceOf(ProviderAwayError);
+      const said = bench.log.join('\n') + reasons.map((reason) => String((reason as Error).cause)).join('\n');
+      expect(said).toContain('Stripe did not answer');
+      expect(said).not.toMatch(/ctoken|hunter2|standinsecret|standinsigning/);
+      bench.standIn.manner = 'well';
+      expect(await bench.port.find(order.paymentId)).toBeUndefined();
+    },
+  );
+
+  it('a payment is found that its search does not know yet', async () => {
+    const order = orderOf('ctoken_success');
+    const { id } = await bench.port.create(order);
+    bench.standIn.searchLags = true;
+    expect(await bench.port.find(order.paymentId)).toMatchObject({ id });
+    expect(await bench.port.find('00000000-0000-4000-9000-999999999999')).toBeUndefined();
+  });
+
+  it('"there is none" is not said of a list that was not read to its end', async () => {
+    Object.assign(bench.standIn, { searchLags: true, isEndless: true });
+    await expect(bench.port.find('00000000-0000-4000-9000-999999999999')).rejects.toThrow(ProviderAwayError);
+  });
+
+  it('of what it refuses the log has no words either', async () => {
+    const { id } = await bench.port.create(orderOf('ctoken_success'));
+    await bench.port.refund(id, 999_999, 'refund-4');
+    expect(bench.log.join('\n')).toContain('Stripe refuses a refund');
+    expect(bench.log.join('\n')).not.toMatch(/ctoken|dashboard/);
+  });
+});
+
+// Source: docs/rules.md PROV-06
+describe('events of Stripe', () => {
+  const told = (type: string, object: Record<string, unknown>, atMs?: number, secret?: string) => {
+    const { body, headers } = stripeWebhook(JSON.stringify(eventSample('evt_7', type, object)), atMs, secret);
+    return bench.port.event(body, headers);
+  };
+
+  it.each([
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, 'intent'],
+    ['payment_intent.payment_failed', { object: 'payment_intent', id: 'pi_1' }, 'intent'],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'refund'],
+    ['charge.refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'refund'],
+    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'refund'],
+    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }, 'dispute'],
+  ])('%s is about its payment', (type, object, kind) => {
+    expect(told(type, object)).toEqual({ id: 'evt_7', about: { intentId: 'pi_1', kind } });
+  });
+
+  it.each([
+    ['customer.created', { object: 'customer', id: 'cus_1' }],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
+  ])('%s of something else is about nothing here', (type, object) => {
+    expect(told(type, object)).toEqual({ id: 'evt_7', about: undefined });
+  });
+
+  it('are not believed when they are old, or signed with another secret', () => {
+    const object = { object: 'payment_intent', id: 'pi_1' };
+    const type = 'payment_intent.succeeded';
+    expect(() => told(type, object, Date.now() - 301_000)).toThrow(InvalidWebhookError);
+    expect(() => told(type, object, Date.now(), 'whsec_somebodyelse')).toThrow(InvalidWebhookError);
+    expect(told(type, object, Date.now() - 290_000).about).toBeDefined();
+  });
+});
+
+// Source: docs/rules.md PROV-08
+describe('what a page may ask', () => {
+  const policyOf = (payments: typeof STRIPE_SOURCES | undefined): string =>
+    pagePolicy('n', {
+      payments,
+      tagManagerHost: undefined,
+      uploadOrigin: undefined,
+      pictureOrigin: undefined,
+    });
+
+  it('names hosts of Stripe where Stripe takes the money, and nobody else', () => {
+    const hosts = [...policyOf(STRIPE_SOURCES).matchAll(/https?:\/\/[^\s;]+/g)].map(([host]) => host);
+    expect(new Set(hosts)).toEqual(
+      new Set([
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://hooks.stripe.com',
+        'https://api.stripe.com',
+      ]),
+    );
+    expect(policyOf(STRIPE_SOURCES)).toContain('frame-src https://js.stripe.com');
+    expect(policyOf(undefined)).not.toMatch(/https?:|stripe/);
+    expect(policyOf(undefined)).toContain("frame-src 'none'");
+  });
+});
+
+// Source: docs/rules.md PROV-06, PROV-08
+describe('a shop with Stripe', () => {
+  it('gives its script what it needs and no more, and settles by what Stripe tells', async () => {
+    const catalogue = await TestCatalogue.open();
+    const database = await databases[0]!.open();
+    const payments = { ...catalogue.config.payments, stripe: bench.standIn.config };
+    const shop = await catalogue.shop(database, { payments });
+    const visitor = shop.visitor();
+    await visitor.add();
+    const ready = await checkOut(visitor, { token: 'ctoken_authenticate' });
+    expect(ready.provider).toEqual({ name: 'stripe', api_key: 'pk_test_standinpublic1' });
+    expect(ready.method).toEqual({ type: 'card', label: 'Visa •••• 3220' });
+
+    const paying = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: ready.quote.id });
+    const { action, checkout } = paying.json<{ data: PaymentAnswer }>().data;
+    const intentId = bench.standIn.lastIntentId;
+    expect(action).toEqual({
+      type: 'script',
+      intent: {
+        id: intentId,
+        client_secret: `${intentId}_secret_hunter2`,
+        api_key: 'pk_test_standinpublic1',
+      },
+    });
+    expect(checkout.state).toBe('paying');
+    expect((await visitor.send('GET', CHECKOUT)).body).not.toMatch(/hunter2|ctoken|sk_test|whsec/);
+
+    bench.standIn.succeed(intentId);
+    const told = eventSample('evt_9', 'payment_intent.succeeded', { object: 'payment_intent', id: intentId });
+    // as it came over the wire, blanks and all
+    const { body, headers } = stripeWebhook(JSON.stringify(told, undefined, 2));
+    const tell = (payload: Buffer) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/payments/webhooks/stripe', payload },
+        headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      });
+    expect((await tell(Buffer.from(body.toString().replace('evt_9', 'evt_8')))).statusCode).toBe(400);
+    expect((await tell(body)).statusCode).toBe(200);
+    const after = await visitor.write('POST', `${CHECKOUT}/result`);
+    const { result, checkout: settled } = after.json<{ data: PaymentAnswer }>().data;
+    expect(result).toEqual({ state: 'complete', type: 'success' });
+    expect(settled.order).not.toBeNull();
+    await shop.closeApp();
+    await Promise.all([database.close(), catalogue.close()]);
+  });
+});

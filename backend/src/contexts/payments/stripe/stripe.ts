@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { StripeConfig } from '../../../platform/config';
+import { endWithin } from '../../../platform/end-within';
+import { InvalidWebhookError, MethodUnusableError, ProviderAwayError } from '../port-errors';
+import type { PaymentPort } from '../port';
+import { eventOf } from './events';
+import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
+
+/** What is read here was written for it: another one has other fields. */
+const API_VERSION = '2026-10-28.endive';
+const CALL_MS = 10_000;
+
+/** @param timeoutMs - of one request: a call may take several */
+function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Stripe {
+  const { protocol, hostname, port } = new URL(origin);
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port !== '' && { port }),
+    timeout: timeoutMs,
+    // the shop repeats a call by its own ids, and tells the shopper meanwhile
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/**
+ * Stripe, through its own library. Source: docs/rules.md PROV-04, PROV-05, PROV-06, PROV-07
+ *
+ * @param callMs - after which a call has no answer
+ */
+export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS): PaymentPort {
+  const stripe = clientOf(config, callMs);
+  const calls = new StripeCalls(stripe, warn);
+
+  /** @throws ProviderAwayError where there was no answer in time, or one that says nothing of what was asked */
+  async function asked<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await endWithin(callMs, work);
+    } catch (error) {
+      if (error instanceof ProviderAwayError || error instanceof MethodUnusableError) throw error;
+      const cause = described(error);
+      if (isAnswer(error)) throw cause;
+      warn({ err: cause }, 'Stripe did not answer');
+      throw new ProviderAwayError(cause);
+    }
+  }
+
+  return {
+    method: (token) => asked(calls.method(token)),
+    create: (order) => asked(calls.create(order)),
+    read: (intentId) => asked(calls.read(intentId)),
+    find: (paymentId) => asked(calls.find(paymentId)),
+    cancel: (intentId) => asked(calls.cancel(intentId)),
+    refund: (intentId, amount, refundId) => asked(calls.refund(intentId, amount, refundId)),
+    event(body, headers) {
+      const signature = String(headers['stripe-signature'] ?? '');
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret));
+      } catch {
+        throw new InvalidWebhookError();
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { findMarket, toWireMoney } from '@bindery/shared/market';
+import type { Connection } from '../../platform/database';
+import type { Mailer } from '../mail';
+import type { PaymentRow } from './payments.repository';
+
+/** Money was taken that no order could come of: its shopper is told that it comes back. Source: docs/rules.md PAY-04 */
+export async function mailReturned(
+  mailer: Mailer,
+  transaction: Connection,
+  { id, prepared, market: identifier }: PaymentRow,
+  charge: { readonly amount: number; readonly currency: string },
+): Promise<void> {
+  const market = findMarket(identifier);
+  if (!prepared?.order.email || !market) return;
+  const { formatted: amount } = toWireMoney(
+    { minor: charge.amount, currency: charge.currency },
+    market.moneyLocale,
+  );
+  await mailer.send(
+    transaction,
+    {
+      template: 'paymentReturned',
+      ...{ to: prepared.order.email, locale: market.locale, market: identifier, link: '/cart' },
+      data: { amount },
+    },
+    `payment returned ${id}`,
+  );
+}

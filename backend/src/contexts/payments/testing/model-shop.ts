@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { findMarket } from '@bindery/shared/market';
+import type { Connection, Database, Statement } from '../../../platform/database';
+import { newNumber } from '../../cart';
+import { cartRepository, lockCart, setPaymentOfCart } from '../../cart/testing/rows';
+import type { CheckoutsForPayment, PreparedCheckout } from '../../checkout';
+import { createCredits } from '../../credits';
+import { OrderedCartChangedError, ordersRepository, type PreparedOrder } from '../../orders';
+import type { PaymentsDesk } from '../payment-desk';
+import { refundsOfOrders } from '../refunds';
+import type { ModelProvider } from './model-provider';
+
+const MARKET = findMarket('uk')!;
+export const CREDIT = 300;
+
+export const sql = <Row extends object>(on: Connection, text: string, values: readonly unknown[] = []) =>
+  on.query<Row>({ name: `test_${text.slice(0, 30)}_${text.length}`, text } satisfies Statement, values);
+
+const moneyOf = (total: number, credit: number) => ({
+  ...{ items: total + credit, promo: 0, credit, shipping: 0, shippingDiscount: 0, tax: 0 },
+  ...{ isTaxIncluded: true, total },
+});
+
+/** A shopper with a cart of their own, store credit, and a shop around it that is real as far as money goes. */
+export class ModelShop {
+  now = Date.now();
+  token = 'ok';
+  usesCredit = false;
+  /** an order was cancelled by itself */
+  hasGivenUpOrder = false;
+
+  private constructor(
+    readonly database: Database,
+    readonly provider: ModelProvider,
+    readonly ownerId: string,
+    readonly customerId: string,
+    readonly cartId: string,
+  ) {}
+
+  static async open(database: Database, provider: ModelProvider): Promise<ModelShop> {
+    const [owner] = await sql<{ id: string }>(
+      database,
+      `insert into owners (kind) values ('customer') returning id`,
+    );
+    const [customer] = await sql<{ id: string }>(
+      database,
+      `insert into customers (owner_id, email, email_key, firstname, lastname, confirmed_at) values ($1, $2, $2, 'A', 'B', now()) returning id`,
+      [owner!.id, `${randomUUID()}@example.com`],
+    );
+    const [cart] = await sql<{ id: string }>(
+      database,
+      'insert into carts (number, owner_id) values ($1, $2) returning id',
+      [newNumber('C'), owner!.id],
+    );
+    const shop = new ModelShop(database, provider, owner!.id, customer!.id, cart!.id);
+    await database.transaction((transaction) =>
+      createCredits().grant(transaction, {
+        ...{ customerId: customer!.id, currency: MARKET.currency, amount: CREDIT },
+        ...{ reason: 'test', actor: 'test' },
+      }),
+    );
+    return shop;
+  }
+
+  get visitor() {
+    return { ownerId: this.ownerId, customerId: this.customerId };
+  }
+
+  async cart(on: Connection = this.database) {
+    const [cart] = await sql<{ revision: number; isOpen: boolean; paymentId: string | null }>(
+      on,
+      'select revision::int, is_open as "isOpen", payment_id as "paymentId" from carts where id = $1',
+      [this.cartId],
+    );
+    return cart!;
+  }
+
+  readonly quoteOf = (revision: number): string => `${this.cartId} ${revision} ${this.usesCredit}`;
+
+  /** A write of the cart, as all of them begin. */
+  write(): Promise<unknown> {
+    return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
+  }
+
+  /** Somebody else takes the credit that is there. */
+  withdrawCredit(): Promise<unknown> {
+    return this.database.transaction(async (transaction) => {
+      const credits = createCredits();
+      const amount = await credits.balance(transaction, this.customerId, MARKET.currency);
+      if (amount > 0)
+        await credits.grant(transaction, {
+          ...{ customerId: this.customerId, currency: MARKET.currency, amount: -amount },
+          ...{ reason: 'test', actor: 'test' },
+        });
+    });
+  }
+
+  private async prepare(quoteId: string): Promise<PreparedCheckout> {
+    const cart = await this.cart();
+    if (!cart.isOpen || cart.paymentId !== null || quoteId !== this.quoteOf(cart.revision))
+      throw new OrderedCartChangedError();
+    const price = 1000 + cart.revision;
+    const credit = this.usesCredit
+      ? Math.min(price, await createCredits().balance(this.database, this.customerId, MARKET.currency))
+      : 0;
+    const { identifier: market, locale, currency } = MARKET;
+    const order: PreparedOrder = {
+      cart: { id: this.cartId, revision: cart.revision, ownerId: this.ownerId },
+      ...{
+        market,
+        locale,
+        currency,
+        email: 'buyer@example.com',
+        shippingAddress: null,
+        billingAddress: null,
+      },
+      ...{
+        shipping: null,
+        parcels: [],
+        money: moneyOf(price - credit, credit),
+        promotions: [],
+        delivery: null,
+      },
+      ...{ processAt: new Date(this.now).toISOString(), items: [], by: 'shopper' },
+    };
+    return {
+      ...{ checkoutId: this.cartId, checkoutRevision: 1, cartId: this.cartId, cartRevision: cart.revision },
+      ...{ cartNumber: 'C1', ownerId: this.ownerId, customerId: this.customerId, market, quoteId },
+      ...{ amount: price - credit, credit, currency, token: this.token, order },
+    };
+  }
+
+  private async place(transaction: Connection, { cart, ...prepared }: PreparedOrder) {
+    const locked = await lockCart(transaction, cart.id);
+    const earlier = await ordersRepository.ofCart(transaction, cart.id);
+    if (earlier) return { id: earlier.id, number: earlier.number, released: [] };
+    if (!locked?.isOpen || locked.revision !== cart.revision) throw new OrderedCartChangedError();
+    const { market, locale, currency, email, shippingAddress, billingAddress, shipping } = prepared;
+    const { money, promotions, delivery, processAt } = prepared;
+    const { id, number } = await ordersRepository.insert(transaction, {
+      ...{ number: newNumber('R'), ownerId: cart.ownerId, cartId: cart.id, market, locale, currency, email },
+      ...{ shippingAddress, billingAddress, shipping, money, promotions, delivery, paymentMethod: null },
+      processAt: new Date(processAt),
+    });
+    await sql(
+      transaction,
+      'update carts set is_open = false, payment_id = null, revision = revision + 1 where id = $1',
+      [cart.id],
+    );
+    return { id, number, released: [] };
+  }
+
+  private readonly checkouts: CheckoutsForPayment = {
+    prepare: (_visitor, _market, quoteId) => this.prepare(quoteId),
+    view: () => Promise.resolve({} as Awaited<ReturnType<CheckoutsForPayment['view']>>),
+    lock: () => Promise.resolve({ revision: 1 }),
+    paying: () => Promise.resolve(),
+    paid: () => Promise.resolve(),
+    failed: () => Promise.resolve(),
+  };
+
+  /** Of an order that is placed, in its own transaction. */
+  cancelOrder(): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const order = await ordersRepository.ofCart(transaction, this.cartId);
+      if (order) await this.cancelWithin(transaction, order.id);
+    });
+  }
+
+  private async cancelWithin(transaction: Connection, orderId: string): Promise<readonly string[]> {
+    const order = await ordersRepository.lock(transaction, orderId);
+    if (!order || order.cancelledAt) return [];
+    await ordersRepository.setState(transaction, order.id, 'cancelled');
+    await refundsOfOrders(NO_JOBS, createCredits()).owe(transaction, order);
+    return [];
+  }
+
+  /** As a process has it: through `database` and `port`. */
+  desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
+    const silent = () => undefined;
+    return {
+      ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port }, checkouts: this.checkouts },
+      ...{ credits: createCredits(), carts: { lock: lockCart, setPayment: setPaymentOfCart } },
+      orders: { placePrepared: (transaction, prepared) => this.place(transaction, prepared) },
+      photos: { deleteLetGo: () => Promise.resolve() },
+      goOn: () => Promise.resolve(),
+      cancelOrder: (transaction, { id }) => {
+        this.hasGivenUpOrder = true;
+        return this.cancelWithin(transaction, id);
+      },
+      mailer: { send: () => Promise.resolve() },
+      invoices: { credit: async () => undefined },
+      log: { info: silent, warn: silent, error: silent },
+      ...{ origin: 'https://shop.example', secret: 'secret', isDevelopment: false },
+      now: () => new Date(this.now),
+    };
+  }
+
+  readonly market = MARKET;
+}
+
+/** Every job is lost: reconciliation has to do without. */
+const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };

@@ -1,0 +1,74 @@
+import { once } from '../../platform/inbox';
+import { ordersRepository } from '../orders';
+import { hear } from './pay';
+import type { PaymentsDesk } from './payment-desk';
+import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
+import type { PaymentEvent } from './port';
+import { askRefund } from './refunds';
+import { refundsRepository } from './refunds.repository';
+import { PaymentNotFoundError } from './payments.errors';
+
+/** In a transaction of its own: the order's row first. */
+async function inOrder(
+  { database }: PaymentsDesk,
+  payment: PaymentRow,
+  work: (transaction: Parameters<Parameters<PaymentsDesk['database']['transaction']>[0]>[0]) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (payment.orderId !== null) await ordersRepository.lock(transaction, payment.orderId);
+    await repository.lock(transaction, payment.id);
+    await work(transaction);
+  });
+}
+
+/** Its bank asks for the money back: staff are told, and nothing of it is printed until they say so. Source: docs/rules.md PAY-08 */
+function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventId: string): Promise<void> {
+  return inOrder(desk, payment, async (transaction) => {
+    await once(transaction, source, eventId, async () => {
+      if (!(await repository.dispute(transaction, payment.id, desk.now()))) return;
+      desk.log.error({ payment: payment.id }, 'a payment is disputed');
+      if (payment.orderId !== null)
+        await ordersRepository.addEvent(transaction, payment.orderId, {
+          ...{ kind: 'payment_disputed', by: 'system', isPublic: false },
+        });
+    });
+  });
+}
+
+/** Staff say that a dispute has ended: the order goes on. @throws PaymentNotFoundError where none is open */
+export async function endDispute(desk: PaymentsDesk, paymentId: string, by: string): Promise<void> {
+  const payment = await repository.get(desk.database, paymentId);
+  if (!payment) throw new PaymentNotFoundError();
+  await inOrder(desk, payment, async (transaction) => {
+    if (!(await repository.endDispute(transaction, paymentId, desk.now()))) throw new PaymentNotFoundError();
+    if (payment.orderId === null) return;
+    await ordersRepository.addEvent(transaction, payment.orderId, {
+      ...{ kind: 'payment_dispute_ended', by: 'staff', detail: { by }, isPublic: false },
+    });
+    await desk.goOn(transaction, payment.orderId);
+  });
+}
+
+/**
+ * What a provider tells by itself. Only whom it is about is believed: what has become of it is asked for. In any order, as
+ * often as it likes, before or after the shopper comes back. What is not known here is none of ours.
+ * Source: docs/rules.md PAY-08
+ *
+ * @throws ProviderAwayError: it is told again
+ */
+export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
+  const payment = about && (await repository.ofIntent(desk.database, about.intentId));
+  if (!payment) return;
+  const said = await desk.provider.port.read(about.intentId);
+  if (said) await hear(desk, payment.id, said);
+  if (about.kind === 'refund')
+    for (const refund of await refundsRepository.ofPayment(desk.database, payment.id))
+      await askRefund(desk, refund.id);
+  if (about.kind === 'dispute')
+    await dispute(
+      desk,
+      (await repository.get(desk.database, payment.id))!,
+      `payments.${desk.provider.name}`,
+      id,
+    );
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { findMarket, MARKETS } from '@bindery/shared/market';
+
+const Minor = Type.Integer({ minimum: 0 });
+const Count = Type.Integer({ minimum: 0, maximum: 60 });
+const Instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' });
+const Country = Type.String({ pattern: '^[A-Z]{2}$' });
+const Weekday = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(7),
+]);
+const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
+
+/** `regions`: ISO 3166-2 without the country. `postcodes`: what they begin with, without blanks and hyphens. A place is in it that is in one of them. */
+const AreaSchema = {
+  countries: Type.Optional(Type.Array(Country, { minItems: 1 })),
+  regions: Type.Optional(Words),
+  postcodes: Type.Optional(Words),
+};
+const closed = { additionalProperties: false } as const;
+const AreaObject = Type.Object(AreaSchema, closed);
+
+const MethodSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    /** in the market's language */
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    type: Type.String({ pattern: '^[a-z]{1,20}$' }),
+    carrier: Type.String({ minLength: 1, maxLength: 60 }),
+    cost: Minor,
+    /** for each piece but the first */
+    each_more: Type.Optional(Minor),
+    /** value of the goods from which on `cost` and `each_more` are nothing; what is dearer stays so */
+    free_from: Type.Optional(Minor),
+    days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
+    /** ISO: Monday 1 to Sunday 7; missing: those of the market */
+    weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1 })),
+    order_by_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+    not_to: Type.Optional(Type.Array(AreaObject)),
+    dearer_to: Type.Optional(
+      Type.Array(Type.Object({ ...AreaSchema, more: Minor, more_days: Type.Optional(Count) }, closed)),
+    ),
+    valid_from: Type.Optional(Instant),
+    /** the first instant without it */
+    valid_to: Type.Optional(Instant),
+  },
+  closed,
+);
+const ShippingTableSchema = Type.Object(
+  {
+    /** for whoever reads the file */
+    note: Type.Optional(Type.String()),
+    markets: Type.Record(
+      Type.String(),
+      Type.Object(
+        {
+          countries: Type.Array(Country, { minItems: 1 }),
+          not_to: Type.Optional(Type.Array(AreaObject)),
+          methods: Type.Array(MethodSchema, { minItems: 1 }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type ShippingTable = Static<typeof ShippingTableSchema>;
+export type ShippingMethod = Static<typeof MethodSchema>;
+export type Area = Static<typeof AreaObject>;
+
+/** @throws Error that says what cannot be right, and where */
+function checkTable({ markets }: ShippingTable): void {
+  const unknown = Object.keys(markets).find((identifier) => !findMarket(identifier));
+  if (unknown !== undefined) throw new Error(`there is no market "${unknown}"`);
+  const missing = MARKETS.find(({ identifier }) => !Object.hasOwn(markets, identifier));
+  if (missing) throw new Error(`market ${missing.identifier} has no way of shipping`);
+  const ids = new Set<string>();
+  for (const [identifier, { methods, countries }] of Object.entries(markets)) {
+    if (!countries.includes(findMarket(identifier)!.iso))
+      throw new Error(`market ${identifier} does not deliver to its own country`);
+    for (const { id, days, valid_from: from, valid_to: to } of methods) {
+      if (ids.has(id)) throw new Error(`method ${id}: there are two`);
+      ids.add(id);
+      if (days[0] > days[1]) throw new Error(`method ${id}: it takes at most fewer days than at least`);
+      if ([from, to].some((at) => at !== undefined && Number.isNaN(Date.parse(at))))
+        throw new Error(`method ${id}: there is no such moment`);
+      if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+        throw new Error(`method ${id}: it ends before it begins`);
+    }
+  }
+}
+
+/** @throws Error that names what is wrong: a shop does not start with ways of shipping that nobody understands */
+export async function readShippingTable(file: string): Promise<ShippingTable> {
+  const table: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!Value.Check(ShippingTableSchema, table)) {
+    const [fault] = Value.Errors(ShippingTableSchema, table);
+    throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is no table of shipping'}`);
+  }
+  try {
+    checkTable(table);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+  return table;
+}

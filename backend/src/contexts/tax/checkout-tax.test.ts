@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { findMarket } from '@bindery/shared/market';
+import { taxServiceOf } from '../../platform/config/tax-service-config';
+import { createCheckoutTax, openCheckoutTax, SHIPPING_CATEGORY } from './checkout-tax';
+import { createTaxService, type TaxDestination } from './tax-service';
+import { createTaxTable } from './tax-table';
+
+const TOKEN = 'a-token-of-the-tax-service';
+const table = createTaxTable({
+  rates: [
+    { place: 'uk', percent: { books: '0', standard: '20' } },
+    { place: 'us-OH', percent: { standard: '5.75' } },
+    { place: 'us-CA', percent: { standard: '7.25', shipping: '0' } },
+  ],
+});
+const us = (region: string): TaxDestination => ({
+  ...{ market: findMarket('us')!, country: 'US', region, postcode: '43004', city: 'Columbus' },
+});
+const uk: TaxDestination = {
+  ...{ market: findMarket('uk')!, country: 'GB', region: '', postcode: 'SW1A 1AA', city: 'London' },
+};
+const book = (minor: number) => ({ category: 'books', minor });
+const shipping = (minor: number) => ({ category: SHIPPING_CATEGORY, minor });
+
+describe('SHIP-11: tax at checkout, by the table', () => {
+  const tax = openCheckoutTax({ taxService: undefined }, table);
+
+  it('is of goods and of their way, at the rate of the place, which may have one of its own for the way', async () => {
+    expect(await tax.of([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
+    expect(await tax.of([book(2000), shipping(400)], us('CA'))).toBe(145);
+    expect(await tax.of([book(2000), shipping(240)], uk)).toBe(40);
+    expect(await tax.of([book(2000)], us('PR'))).toBeUndefined();
+    expect(await tax.of([book(2000)], us(''))).toBeUndefined();
+  });
+});
+
+describe('SHIP-12: a tax service', () => {
+  let server: Server;
+  let url: string;
+  const asked: { headers: IncomingMessage['headers']; body: string }[] = [];
+  /** what the stand-in answers next; undefined: nothing at all */
+  let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
+  let status = 200;
+  const tenth = (body: { lines: { id: string; amount: number }[] }) => ({
+    lines: body.lines.map(({ id, amount }) => ({ id, tax: Math.round(amount / 10) })),
+  });
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => (body += String(part)));
+      request.on('end', () => {
+        asked.push({ headers: request.headers, body });
+        if (!reply) return;
+        response.writeHead(status, { 'content-type': 'application/json', location: 'http://localhost:9/' });
+        response.end(JSON.stringify(reply(JSON.parse(body) as Parameters<typeof reply>[0])));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tax`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    [reply, status] = [tenth, 200];
+  });
+  const tax = (timeoutMs?: number) =>
+    createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
+
+  it('is told amounts and the place, with its token, and nothing of who buys what', async () => {
+    expect(await tax().of([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH'))).toBe(
+      290,
+    );
+    expect(asked[0]!.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(JSON.parse(asked[0]!.body)).toEqual({
+      market: 'us',
+      currency: 'USD',
+      tax_included: false,
+      date: new Date().toISOString().slice(0, 10),
+      place: { country: 'US', region: 'OH', postcode: '43004', city: 'Columbus' },
+      lines: [
+        { id: '0', category: 'books', amount: 2000 },
+        { id: '1', category: 'standard', amount: 500 },
+        { id: '2', category: 'shipping', amount: 400 },
+      ],
+    });
+  });
+
+  it('is asked once for the same, and again for anything else', async () => {
+    const service = tax();
+    for (const minor of [2000, 2000, 2001]) await service.of([book(minor)], us('OH'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('may know no rate', async () => {
+    reply = () => ({ lines: [{ id: '0', tax: null }] });
+    expect(await tax().of([book(2000)], us('OH'))).toBeUndefined();
+  });
+
+  it.each<[string, number, typeof reply]>([
+    ['is down', 500, tenth],
+    ['refuses', 403, tenth],
+    ['sends elsewhere', 307, tenth],
+    ['answers something else', 200, () => ({ tax: 5 })],
+    ['answers for other lines', 200, () => ({ lines: [{ id: '7', tax: 1 }] })],
+    ['answers a part', 200, () => ({ lines: [] })],
+    ['answers parts of a cent', 200, () => ({ lines: [{ id: '0', tax: 1.5 }] })],
+    ['answers too late', 200, undefined],
+  ])(
+    'that %s is guessed for nowhere where tax is on top, and else the table answers',
+    async (_, code, says) => {
+      [reply, status] = [says, code];
+      await expect(tax(50).of([book(2000)], us('OH'))).rejects.toMatchObject({
+        code: 'tax_unavailable',
+        status: 503,
+      });
+      expect(await tax(50).of([book(2000), shipping(240)], uk)).toBe(40);
+    },
+  );
+
+  it('that does not answer is left alone for a moment, for whoever asks', async () => {
+    status = 500;
+    const service = tax();
+    await expect(service.of([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
+    status = 200;
+    await expect(service.of([book(3000)], us('OH'))).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is configured whole, or not at all, and its token is never repeated', () => {
+    expect(taxServiceOf({})).toBeUndefined();
+    const whole = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
+    expect(taxServiceOf(whole)).toEqual({ url: whole.TAX_SERVICE_URL, token: TOKEN });
+    expect(() => taxServiceOf({ TAX_SERVICE_URL: 'https://tax.example' })).toThrow(/^TAX_SERVICE_TOKEN: /);
+    expect(() => taxServiceOf({ TAX_SERVICE_TOKEN: TOKEN })).toThrow(/^TAX_SERVICE_URL: /);
+    expect(() => taxServiceOf({ ...whole, TAX_SERVICE_URL: 'ftp://x' })).toThrow(/^TAX_SERVICE_URL: /);
+    expect(() => taxServiceOf({ ...whole, TAX_SERVICE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});

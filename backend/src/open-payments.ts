@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { CheckoutsForPayment } from './contexts/checkout';
+import { createCredits } from './contexts/credits';
+import type { OrderEdits } from './contexts/order-edits';
+import type { Restrictions, Visitors } from './contexts/owners';
+import {
+  createPayments,
+  paymentRoutes,
+  staffPaymentsRoutes,
+  type PaymentProvider,
+  type Payments,
+  type PaymentsDesk,
+} from './contexts/payments';
+import type { ProductionService } from './contexts/production';
+import type { Config } from './platform/config';
+
+export type PaymentParts = Pick<
+  PaymentsDesk,
+  'database' | 'jobs' | 'carts' | 'orders' | 'photos' | 'mailer' | 'invoices'
+> & {
+  readonly checkouts: CheckoutsForPayment;
+  readonly provider: PaymentProvider;
+  readonly orderEdits: Pick<OrderEdits, 'cancelWithin'>;
+  readonly production: Pick<ProductionService, 'goOnPaid'>;
+  readonly visitors: Visitors;
+  readonly restrictions: Restrictions;
+};
+
+/** Payments, their routes and those of staff, and the jobs that settle what nobody came back for. */
+export async function openPayments(
+  app: FastifyInstance,
+  config: Config,
+  { visitors, restrictions, provider, orderEdits, production, ...parts }: PaymentParts,
+): Promise<Payments> {
+  const { environment, staffToken, publicOrigin, keys } = config;
+  const payments = createPayments({
+    ...parts,
+    provider,
+    credits: createCredits(),
+    goOn: (transaction, orderId) => production.goOnPaid(transaction, orderId),
+    cancelOrder: (transaction, { id }) => orderEdits.cancelWithin(transaction, id, 'system'),
+    log: app.log,
+    origin: publicOrigin,
+    secret: keys.of('limits')[0],
+    isDevelopment: environment === 'development',
+    now: () => new Date(),
+  });
+  await app.register(paymentRoutes, { payments, visitors, restrictions });
+  if (environment !== 'production' || staffToken !== undefined)
+    await app.register(staffPaymentsRoutes, { payments, staffToken });
+  return payments;
+}

@@ -1,0 +1,86 @@
+// Lets a process of the shop stand still at a step of its work, where a test kills it: triggers of its database, which wait
+// behind a lock (PostgreSQL) or for a file to go away (the embedded database, whose one session is the process itself).
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+const LOCK = 4621;
+const LOOK_EVERY_MS = 20;
+const WITHIN_MS = 60_000;
+
+async function until(what, isSo) {
+  const end = performance.now() + WITHIN_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** @param {Record<string, string>} steps - such as `{paying: 'before insert on payments'}`, with a condition in `when (…)` */
+const triggers = (steps) =>
+  Object.entries(steps).map(([step, when]) => {
+    const [event, condition = '(true)'] = when.split(' when ');
+    return `create trigger test_wait_${step} ${event} for each row when ${condition} execute function test_wait('${step}')`;
+  });
+
+/** Of a shop on PostgreSQL. @param {string} url */
+export async function standstillOnPostgres(url, steps) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create or replace function test_wait() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${LOCK}, hashtext(tg_argv[0])); return new; end $$`);
+  for (const trigger of triggers(steps)) await client.query(trigger);
+  const waiting = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const isWaiting = async () => (await client.query(`select ${waiting}`)).rowCount > 0;
+  return {
+    arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
+    reached: (step) => until(`a process stands at ${step}`, isWaiting),
+    /** After the kill: what its connection waited for does not come about. */
+    async letGo() {
+      await client.query(`select pg_terminate_backend(pid) ${waiting}`);
+      await until('its connection is gone', async () => !(await isWaiting()));
+      await client.query('select pg_advisory_unlock_all()');
+      // the end of its lease, which nobody waits for here
+      await client.query(`update jobs set due_at = now() where status = 'running'`);
+    },
+    rows: async (text) => (await client.query(text)).rows,
+    close: () => client.end(),
+  };
+}
+
+/** Of a shop on the embedded database, which does not run. @param {string} folder - of the database */
+export async function standstillEmbedded(folder, steps) {
+  const database = await PGlite.create({ dataDir: folder });
+  await database.exec(`create or replace function test_wait() returns trigger language plpgsql as $$
+    begin
+      if (pg_stat_file('stop_' || tg_argv[0], true)).size is not null then
+        execute format('copy (select 1) to %L', current_setting('data_directory') || '/is_at_' || tg_argv[0]);
+        while (pg_stat_file('stop_' || tg_argv[0], true)).size is not null loop end loop;
+      end if;
+      return new;
+    end $$`);
+  for (const trigger of triggers(steps)) await database.exec(trigger);
+  await database.close();
+  let armed;
+  return {
+    async arm(step) {
+      armed = step;
+      writeFileSync(join(folder, `stop_${step}`), '');
+    },
+    reached: (step) =>
+      until(`the process stands at ${step}`, () => existsSync(join(folder, `is_at_${step}`))),
+    async letGo() {
+      for (const name of [`stop_${armed}`, `is_at_${armed}`]) rmSync(join(folder, name), { force: true });
+    },
+    /** Once no process runs. */
+    async rows(text) {
+      const stopped = await PGlite.create({ dataDir: folder });
+      const { rows } = await stopped.query(text);
+      await stopped.close();
+      return rows;
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+
+/** Source: docs/rules.md ORDER-07 */
+export const AddressSchema = Type.Object({
+  firstname: Type.String({ maxLength: 100 }),
+  lastname: Type.String({ maxLength: 100 }),
+  phone: Type.String({ maxLength: 40 }),
+  address1: Type.String({ maxLength: 200 }),
+  address2: Type.String({ maxLength: 200 }),
+  city: Type.String({ minLength: 1, maxLength: 100 }),
+  /** ISO 3166-1, two letters */
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  /** ISO 3166-2 without the country, or as the shopper wrote it; '' where a country has none */
+  state: Type.String({ maxLength: 100 }),
+  zipcode: Type.String({ maxLength: 20 }),
+});
+export type Address = Static<typeof AddressSchema>;
+
+/**
+ * An address as checkout asks for it. `phonetic*`: how the name is read, in jp. Whatever a country does not have is '', and
+ * so is what is not typed yet: a fault of an address names its field, with the codes of the account's addresses.
+ */
+export const CheckoutAddressSchema = Type.Object({
+  ...AddressSchema.properties,
+  city: Type.String({ maxLength: 100 }),
+  country: Type.String({ pattern: '^([A-Z]{2})?$' }),
+  phoneticFirstname: Type.Optional(Type.String({ maxLength: 100 })),
+  phoneticLastname: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
+
+/** A gift for whoever the parcel goes to. `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
+export const GiftSchema = Type.Object({
+  message: Type.String({ maxLength: 300 }),
+  hidesPrices: Type.Boolean(),
+});
+export type Gift = Static<typeof GiftSchema>;

@@ -1,0 +1,226 @@
+import { Type, type Static } from 'typebox';
+import { CheckoutAddressSchema, GiftSchema } from './address';
+import { CartSchema } from './cart';
+import { MoneySchema } from './money';
+import { ShippingSchema } from './order';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** Names are in the market's language. `iso`: ISO 3166-1 of two letters, `iso3` of three. Source: docs/rules.md CHECK-01 */
+export const CountrySchema = Type.Object({ name: Type.String(), iso: Type.String(), iso3: Type.String() });
+export type Country = Static<typeof CountrySchema>;
+/** `shipsTo`: `iso` of those that the market delivers to */
+export const CountriesResponseSchema = Type.Object({
+  data: Type.Array(CountrySchema),
+  shipsTo: Type.Array(Type.String()),
+});
+export type CountriesResponse = Static<typeof CountriesResponseSchema>;
+
+/** Pieces of a line of the cart; its wrap and add-ons go with them. */
+export const ParcelItemSchema = Type.Object({
+  lineItemId: Type.String({ format: 'uuid' }),
+  quantity: Type.Integer({ minimum: 1 }),
+});
+
+/** A way that a parcel can go. With every field of the rate of an order's `shipping`. */
+export const CheckoutRateSchema = Type.Object({
+  ...ShippingSchema.properties.rate.properties,
+  method: ShippingSchema.properties.method,
+  /** days of the market's calendar; both included */
+  delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
+  /** ISO 8601, UTC: placed until then it arrives so */
+  order_by: Type.String(),
+});
+export type CheckoutRate = Static<typeof CheckoutRateSchema>;
+
+export const ParcelSchema = Type.Object({
+  id: Type.String(),
+  items: Type.Array(ParcelItemSchema),
+  address: Nullable(CheckoutAddressSchema),
+  gift: Nullable(GiftSchema),
+  /** none until there is an address */
+  rates: Type.Array(CheckoutRateSchema),
+});
+export type Parcel = Static<typeof ParcelSchema>;
+
+/** The step that the server waits for; `paying`: a payment runs; `complete`: there is an order. */
+export const CheckoutStateSchema = Type.Union([
+  Type.Literal('address'),
+  Type.Literal('shipping'),
+  Type.Literal('payment'),
+  Type.Literal('review'),
+  Type.Literal('paying'),
+  Type.Literal('complete'),
+]);
+export type CheckoutState = Static<typeof CheckoutStateSchema>;
+
+/** `id`: of all that is to be paid for and at which price: what a shopper agrees to. Another id: something has changed. */
+export const QuoteSchema = Type.Object({
+  id: Type.String(),
+  items: MoneySchema,
+  discount: Type.Object({ promo: MoneySchema, credit: MoneySchema, shipping: MoneySchema }),
+  /** before `discount.shipping`; null until it is chosen */
+  shipping: Nullable(MoneySchema),
+  /** null until it is known */
+  tax: Nullable(MoneySchema),
+  taxIncluded: Type.Boolean(),
+  /** what is charged, once nothing is pending */
+  total: MoneySchema,
+  pending: Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')])),
+});
+export type Quote = Static<typeof QuoteSchema>;
+
+/** `type`: 'card', 'paypal', or another that the provider has. `label`: what the shopper knows it by, 'Visa •••• 4242'. */
+export const ChosenMethodSchema = Type.Object({ type: Type.String(), label: Type.String() });
+
+/** Why a payment did not go through: `code` is ours (PAYMENT_FAILURES), `message` English and for logs, never shown. */
+export const PaymentErrorSchema = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  /** in development alone */
+  stack: Type.Optional(Type.String()),
+});
+export type PaymentError = Static<typeof PaymentErrorSchema>;
+export const PAYMENT_FAILURES = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'authentication_abandoned',
+  'method_expired',
+  'provider_away',
+  'too_many_attempts',
+  /** money was taken that no order could come of: it goes back */
+  'charge_returned',
+  'unknown',
+] as const;
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+/**
+ * What a shopper pays with where the sandbox takes the money: tokens of `PUT /website/v2/checkout/payment`, one for each
+ * course that a payment can take. Source: docs/rules.md PROV-02
+ */
+export const SANDBOX_METHODS = [
+  'sandbox_success',
+  'sandbox_declined',
+  'sandbox_insufficient_funds',
+  'sandbox_expired',
+  'sandbox_authenticate',
+  'sandbox_paypal',
+  'sandbox_processing',
+  'sandbox_network_failure',
+  'sandbox_away',
+] as const;
+export type SandboxMethod = (typeof SANDBOX_METHODS)[number];
+
+/** Who takes the money. `api_key`: publishable. The sandbox is the shop's own: it takes no card data at all. */
+export const PaymentProviderSchema = Type.Object({
+  name: Type.Union([Type.Literal('stripe'), Type.Literal('sandbox')]),
+  api_key: Type.Optional(Type.String()),
+});
+
+/** Source: docs/rules.md CHECK-01 */
+export const CheckoutSchema = Type.Object({
+  id: Type.String(),
+  revision: Type.Integer(),
+  state: CheckoutStateSchema,
+  market: Type.String(),
+  currency: Type.String(),
+  email: Nullable(Type.String()),
+  /** null: that of the first parcel */
+  billingAddress: Nullable(CheckoutAddressSchema),
+  /** one at least */
+  parcels: Type.Array(ParcelSchema),
+  credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
+  provider: PaymentProviderSchema,
+  /** null: none is chosen, or credit pays for all */
+  method: Nullable(ChosenMethodSchema),
+  quote: QuoteSchema,
+  cart: CartSchema,
+  /** of the last payment, until the next one */
+  failure: Nullable(PaymentErrorSchema),
+  /** once it is complete */
+  order: Nullable(Type.Object({ id: Type.String(), number: Type.String() })),
+});
+export type Checkout = Static<typeof CheckoutSchema>;
+export const CheckoutResponseSchema = Type.Object({ data: CheckoutSchema });
+
+/** The body of `PUT /website/v2/checkout/address`. */
+export const CheckoutAddressBodySchema = Type.Object(
+  {
+    email: Type.String({ maxLength: 254 }),
+    billingAddress: Nullable(CheckoutAddressSchema),
+    parcels: Type.Array(
+      Type.Object({
+        /** missing, of a single parcel: all of the cart */
+        items: Type.Optional(Type.Array(ParcelItemSchema, { minItems: 1, maxItems: 100 })),
+        address: CheckoutAddressSchema,
+        gift: Nullable(GiftSchema),
+      }),
+      { minItems: 1, maxItems: 10 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
+
+/** The body of `PUT /website/v2/checkout/shipping`: rate ids by parcel id. */
+export const CheckoutShippingBodySchema = Type.Object(
+  { rates: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 80 })) },
+  { additionalProperties: false },
+);
+
+/**
+ * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's name for what the shopper entered with it, a
+ * word and an underscore first: no card number is one. Missing: the method that was given before stays. Source: docs/rules.md PROV-09
+ */
+export const CheckoutPaymentBodySchema = Type.Object(
+  {
+    token: Type.Optional(Nullable(Type.String({ maxLength: 255, pattern: '^[a-z]{2,20}_[A-Za-z0-9_]+$' }))),
+    useCredit: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+/** The body of `POST /website/v2/checkout/orders`. `quote`: as the shopper saw it. */
+export const PlaceOrderBodySchema = Type.Object(
+  { quote: Type.String({ maxLength: 80 }) },
+  { additionalProperties: false },
+);
+
+/** `client_secret` is for the provider's script alone: never logged, kept or told to a data layer. Source: docs/rules.md ORDER-06 */
+export const PaymentIntentSchema = Type.Object({
+  id: Type.String(),
+  client_secret: Type.String(),
+  api_key: Type.Optional(Type.String()),
+});
+export type PaymentIntent = Static<typeof PaymentIntentSchema>;
+
+/** Source: docs/rules.md ORDER-06 */
+export const PaymentResultSchema = Type.Object({
+  state: Type.Union([Type.Literal('payment'), Type.Literal('complete')]),
+  type: Type.Union([Type.Literal('success'), Type.Literal('error')]),
+  error: Type.Optional(PaymentErrorSchema),
+});
+export type PaymentResult = Static<typeof PaymentResultSchema>;
+
+/**
+ * What paying came to. `complete`, `success`: there is an order. `payment`, `success`: the shopper has something to do
+ * first: `action` says what. `payment`, `error`: no money was taken, and nothing is lost.
+ */
+export const PaymentAnswerSchema = Type.Object({
+  data: Type.Object({
+    result: PaymentResultSchema,
+    /** `redirect`: to this address of the provider, which comes back; `script`: the provider's script asks, with `intent` */
+    action: Nullable(
+      Type.Union([
+        Type.Object({ type: Type.Literal('redirect'), url: Type.String() }),
+        Type.Object({ type: Type.Literal('script'), intent: PaymentIntentSchema }),
+      ]),
+    ),
+    checkout: CheckoutSchema,
+  }),
+});
+export type PaymentAnswer = Static<typeof PaymentAnswerSchema>['data'];

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressLayout, tidyPostcode } from './address-layout';
+import { MARKETS } from './markets';
+import { regionsOf } from './regions';
+
+describe('how a country asks for an address (ADDR-05)', () => {
+  it.each([
+    ['JP', ['zipcode', 'state', 'city', 'address1', 'address2', 'phone']],
+    ['KR', ['zipcode', 'city', 'address1', 'address2', 'phone']],
+    ['US', ['address1', 'address2', 'city', 'state', 'zipcode', 'phone']],
+    ['GB', ['address1', 'address2', 'city', 'zipcode', 'phone']],
+    ['IM', ['address1', 'address2', 'city', 'zipcode', 'phone']],
+    ['DE', ['address1', 'address2', 'zipcode', 'city', 'phone']],
+    ['IT', ['address1', 'address2', 'zipcode', 'city', 'state', 'phone']],
+    ['BR', ['address1', 'address2', 'zipcode', 'city', 'state', 'phone']],
+  ])('%s: %j', (country, fields) => {
+    expect(addressLayout(country).fields).toEqual(fields);
+  });
+
+  it('has a list of states wherever one is required, and an example that is a postcode', () => {
+    for (const { iso, stateRequired } of MARKETS) {
+      const { postcode, isStateRequired, fields } = addressLayout(iso);
+      expect([iso, isStateRequired, fields.includes('state')]).toEqual([iso, stateRequired, stateRequired]);
+      expect([iso, regionsOf(iso).length > 0]).toEqual([iso, stateRequired]);
+      expect(postcode.example).toMatch(new RegExp(postcode.pattern!));
+    }
+    expect(regionsOf('JP')).toHaveLength(47);
+    expect(regionsOf('IT')).toHaveLength(107);
+    expect(regionsOf('ES')).toHaveLength(52);
+    expect(regionsOf('MX')).toHaveLength(32);
+  });
+
+  it('asks for no more than anybody has where the shop has no market', () => {
+    expect(addressLayout('BR')).toMatchObject({
+      isStateRequired: false,
+      postcode: { isRequired: false, name: 'postcode' },
+    });
+    expect(addressLayout('constructor').fields).toContain('city');
+  });
+});
+
+describe('a postcode, however it was typed (ADDR-06)', () => {
+  it.each([
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', ' m1 1ae ', 'M1 1AE'],
+    ['JP', '1000001', '100-0001'],
+    ['JP', '１００－０００１', '100-0001'],
+    ['US', '100011234', '10001-1234'],
+    ['NL', '1012ab', '1012 AB'],
+    ['CA', 'k1a-0b1', 'K1A 0B1'],
+    ['SE', '11122', '111 22'],
+    ['DE', '1011', '1011'],
+    ['BR', 'ab 1', 'AB 1'],
+  ])('of %s: %j is %j', (country, typed, written) => {
+    expect(tidyPostcode(country, typed)).toBe(written);
+  });
+
+  it('is found again without its blanks and hyphens and in small letters, in every market', () => {
+    for (const { iso, postcodePattern } of MARKETS)
+      fc.assert(
+        fc.property(fc.stringMatching(new RegExp(postcodePattern)), (postcode) => {
+          expect(tidyPostcode(iso, postcode.toLowerCase().replace(/[ -]/g, ''))).toBe(postcode);
+          expect(tidyPostcode(iso, postcode)).toBe(postcode);
+        }),
+        { numRuns: 50 },
+      );
+  });
+});

@@ -1,0 +1,128 @@
+import { languageOf, MARKETS, type Market } from './markets';
+
+/** The fields of an address behind the name. */
+export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
+/** What a browser knows a field by (WHATWG autofill), and the most signs that the server takes (`AddressSchema`). */
+export const ADDRESS_ENTRIES: Readonly<
+  Record<AddressField, { readonly autoComplete: string; readonly maxLength: number }>
+> = {
+  zipcode: { autoComplete: 'postal-code', maxLength: 20 },
+  state: { autoComplete: 'address-level1', maxLength: 100 },
+  city: { autoComplete: 'address-level2', maxLength: 100 },
+  address1: { autoComplete: 'address-line1', maxLength: 200 },
+  address2: { autoComplete: 'address-line2', maxLength: 200 },
+  phone: { autoComplete: 'tel', maxLength: 40 },
+};
+/** What a country calls its postcode, and what it calls its states. */
+export type PostcodeName = 'postcode' | 'zip' | 'postal' | 'eircode';
+export type StateName =
+  'state' | 'province' | 'provinceOrTerritory' | 'stateOrTerritory' | 'prefecture' | 'region';
+
+/** How a country asks for an address, and how it is written there. */
+export interface AddressLayout {
+  /** in the order in which they are asked for; without `state` where a country has none */
+  readonly fields: readonly AddressField[];
+  readonly postcode: {
+    readonly name: PostcodeName;
+    readonly isRequired: boolean;
+    /** one as it is written there; both undefined where the shop knows no rule */
+    readonly example?: string;
+    readonly pattern?: string;
+  };
+  readonly state: StateName;
+  readonly isStateRequired: boolean;
+  readonly isFamilyNameFirst: boolean;
+}
+
+/** From the largest to the smallest, or the other way round; the number of the postcode stands before the city, or last. */
+const LARGEST_FIRST: readonly AddressField[] = ['zipcode', 'state', 'city', 'address1', 'address2', 'phone'];
+const POSTCODE_LAST: readonly AddressField[] = ['address1', 'address2', 'city', 'state', 'zipcode', 'phone'];
+const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcode', 'city', 'state', 'phone'];
+
+interface Own {
+  readonly example: string;
+  readonly fields?: readonly AddressField[];
+  readonly postcode?: PostcodeName;
+  readonly state?: StateName;
+  /** what stands behind so many of its signs, from the end where it is below 0 */
+  readonly separator?: readonly [at: number, sign: string];
+}
+const OWN: Readonly<Record<string, Own>> = {
+  US: { example: '10001', fields: POSTCODE_LAST, postcode: 'zip', state: 'state' },
+  CA: {
+    example: 'K1A 0B1',
+    fields: POSTCODE_LAST,
+    postcode: 'postal',
+    state: 'provinceOrTerritory',
+    separator: [3, ' '],
+  },
+  GB: { example: 'SW1A 1AA', fields: POSTCODE_LAST, separator: [-3, ' '] },
+  IE: { example: 'D02 AF30', fields: POSTCODE_LAST, postcode: 'eircode', separator: [3, ' '] },
+  AU: { example: '2000', fields: POSTCODE_LAST, state: 'stateOrTerritory' },
+  DK: { example: '2100' },
+  DE: { example: '10115' },
+  ES: { example: '28013', state: 'province' },
+  MX: { example: '06000', postcode: 'postal', state: 'state' },
+  FR: { example: '75001' },
+  IT: { example: '00184', state: 'province' },
+  JP: { example: '100-0001', fields: LARGEST_FIRST, state: 'prefecture', separator: [3, '-'] },
+  KR: { example: '04524', fields: LARGEST_FIRST },
+  NL: { example: '1012 AB', separator: [4, ' '] },
+  PT: { example: '1000-001', separator: [4, '-'] },
+  SE: { example: '111 22', separator: [3, ' '] },
+};
+/** Territories whose addresses are written like those of their neighbour. */
+const LIKE: Readonly<Record<string, string>> = { IM: 'GB', JE: 'GB', GG: 'GB', NZ: 'AU', MC: 'FR' };
+
+const marketOf = (country: string): Market | undefined => MARKETS.find(({ iso }) => iso === country);
+const ownOf = (country: string): Own | undefined => (Object.hasOwn(OWN, country) ? OWN[country] : undefined);
+
+/**
+ * @param country - ISO 3166-1, two letters. One that the shop has no market in asks for what any may have
+ * Source: docs/rules.md MKT-01, MKT-05, ADDR-05
+ */
+export function addressLayout(country: string): AddressLayout {
+  const market = marketOf(country);
+  const own = ownOf(country);
+  const like = own ?? ownOf(LIKE[country] ?? '');
+  const fields = like?.fields ?? POSTCODE_FIRST;
+  const isStateRequired = market?.stateRequired ?? false;
+  const hasNoState = like !== undefined && !isStateRequired;
+  return {
+    fields: hasNoState ? fields.filter((field) => field !== 'state') : fields,
+    postcode: {
+      name: like?.postcode ?? 'postcode',
+      isRequired: market !== undefined,
+      ...(own && { example: own.example }),
+      ...(market && { pattern: market.postcodePattern }),
+    },
+    state: own?.state ?? 'region',
+    isStateRequired,
+    isFamilyNameFirst: market?.familyNameFirst ?? false,
+  };
+}
+
+/**
+ * A postcode as its country writes it, however it was typed: 'sw1a1aa', '1000001' and '１０００００１' are postcodes.
+ *
+ * @returns in capitals and without blanks around it; what is none of the country otherwise as it was typed
+ * Source: docs/rules.md ADDR-06
+ */
+export function tidyPostcode(country: string, typed: string): string {
+  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  const pattern = marketOf(country)?.postcodePattern;
+  if (pattern === undefined || new RegExp(pattern).test(text)) return text;
+  const signs = text.replace(/[^A-Z0-9]/g, '');
+  const [at, sign] = ownOf(country)?.separator ?? (country === 'US' && signs.length > 5 ? [5, '-'] : [0, '']);
+  const written = `${signs.slice(0, at)}${sign}${signs.slice(at)}`;
+  return new RegExp(pattern).test(written) ? written : text;
+}
+
+/** The name of a country in the language of the page. */
+export function countryName(country: string, market: Pick<Market, 'locale'>): string {
+  try {
+    return new Intl.DisplayNames([languageOf(market)], { type: 'region' }).of(country) ?? country;
+  } catch {
+    return country; // two letters that are no country
+  }
+}

@@ -1,0 +1,44 @@
+import type { Address } from '../contracts';
+import { countryName } from './address-layout';
+import type { Market } from './markets';
+
+/** Written from the largest to the smallest, without spaces between. */
+const LARGEST_FIRST = new Set(['JP', 'KR']);
+const STATE_BEFORE_CODE = new Set(['US', 'CA', 'AU']);
+const CODE_BY_ITSELF = new Set(['GB', 'IE']);
+
+const joined = (parts: readonly string[], by: string): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(by);
+
+function placeLines({ city, state, zipcode, country }: Address): string[] {
+  if (CODE_BY_ITSELF.has(country)) return [joined([city, state], ', '), zipcode];
+  if (STATE_BEFORE_CODE.has(country)) return [joined([city, joined([state, zipcode], ' ')], ', ')];
+  return [joined([joined([zipcode, city], ' '), state], ', ')];
+}
+
+/**
+ * An address line by line as its own country writes it, the country in the words of the market. Source: docs/rules.md ORDER-07
+ *
+ * @returns without empty lines
+ */
+export function writtenAddress(
+  address: Address,
+  market: Pick<Market, 'locale' | 'familyNameFirst'>,
+): string[] {
+  const { firstname, lastname, address1, address2, country } = address;
+  const isReversed = LARGEST_FIRST.has(country);
+  const names = isReversed || market.familyNameFirst ? [lastname, firstname] : [firstname, lastname];
+  const street = [address1, address2];
+  const lines = isReversed
+    ? [
+        joined([country === 'JP' && address.zipcode ? `〒${address.zipcode}` : address.zipcode], ''),
+        joined([address.state, address.city], ' '),
+        ...street,
+        joined(names, ' '),
+      ]
+    : [joined(names, ' '), ...street, ...placeLines(address)];
+  return [...lines, countryName(country, market)].map((line) => line.trim()).filter(Boolean);
+}
