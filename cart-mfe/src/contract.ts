@@ -66,3 +66,15 @@ export interface OrderEditorProps {
   /** puts the book beside what changes it */
   Frame: ComponentType<{ preview: ReactNode; children: ReactNode }>;
 }
+
+/** The steps of a checkout, in their order; each has an address of its own. */
+export type CheckoutStep = 'address' | 'shipping' | 'payment' | 'review' | 'confirmation';
+
+export interface CheckoutPageProps {
+  /** as the page's address has it; undefined: it names none, and the page goes to the step that the server waits for */
+  step: CheckoutStep | undefined;
+  /** of the confirmation: the order, as the page's address has it */
+  orderId: string | undefined;
+  /** the address is to name this step. `isReplacing`: it named one that cannot be opened, or none. `orderId`: of the confirmation */
+  onStep(step: CheckoutStep, options?: { isReplacing?: boolean; orderId?: string }): void;
+}

@@ -1,6 +1,7 @@
 import { marketPath, useMarket } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
 import { LateAccountPage, SignInNotice } from './account-pages';
+import { LateCheckoutPage } from './checkout-pages';
 import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
@@ -26,6 +27,7 @@ export function App() {
             <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />
+          <Route path="checkout/:step?" element={<LateCheckoutPage />} />
           <Route path="account">
             <Route index element={<LateAccountPage page="AccountPage" />} />
             <Route path="sign-in" element={<LateAccountPage page="SignInPage" />} />

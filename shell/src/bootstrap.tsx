@@ -21,6 +21,7 @@ import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './featur
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
+import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
 import { reportTo } from './report';
 import { loadWords } from './words';
@@ -35,6 +36,7 @@ const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|or
 export async function start(document: Document): Promise<void> {
   watchSignOut();
   takeMailedToken();
+  dropProviderParameters();
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
   const { market, rest } = marketFromPath(window.location.pathname);

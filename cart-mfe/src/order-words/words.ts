@@ -31,6 +31,8 @@ export interface Words {
     readonly placed: string;
     /** Being made (Of an order.) */
     readonly in_production: string;
+    /** Being printed (Of an order.) */
+    readonly printing: string;
     /** On its way (Of an order.) */
     readonly shipped: string;
     /** Delivered (Of an order.) */
@@ -45,14 +47,20 @@ export interface Words {
   readonly events: {
     /** Order placed */
     readonly placed: string;
-    /** A book was changed */
+    /** Something was changed */
     readonly changed: string;
+    /** A delivery address was changed */
+    readonly address_changed: string;
     /** Put on hold */
     readonly paused: string;
     /** No longer on hold */
     readonly resumed: string;
-    /** Being printed and bound */
+    /** Being printed */
     readonly in_production: string;
+    /** On the press */
+    readonly printing: string;
+    /** A parcel was sent */
+    readonly parcel_shipped: string;
     /** Something is being looked at before printing */
     readonly production_held: string;
     /** Waiting for the printers */
@@ -63,14 +71,24 @@ export interface Words {
     readonly reopened: string;
     /** Sent */
     readonly shipped: string;
+    /** A parcel was delivered */
+    readonly parcel_delivered: string;
     /** Delivered */
     readonly delivered: string;
     /** Order cancelled */
     readonly cancelled: string;
-    /** A damaged book was reported */
+    /** Damage was reported */
     readonly damage_reported: string;
-    /** The report of a damaged book was answered */
+    /** The report of damage was answered */
     readonly damage_decided: string;
+    /** Waiting for the payment */
+    readonly payment_waiting: string;
+    /** Payment received */
+    readonly paid: string;
+    /** The payment did not go through */
+    readonly payment_failed: string;
+    /** Money given back */
+    readonly refunded: string;
   };
   /** by our team (Who did it: the shop's people.) */
   readonly byStaff: string;
@@ -94,7 +112,7 @@ export interface Words {
   readonly editItem: string;
   /** Edit {name} ({name}: of the book.) */
   readonly editItemName: (name: string) => string;
-  /** You changed this book and have not confirmed it yet. */
+  /** You changed this and have not confirmed it yet. */
   readonly unconfirmed: string;
   /** Go on */
   readonly goOn: string;
@@ -116,6 +134,30 @@ export interface Words {
   readonly trackingCode: (code: string) => string;
   /** Delivery address */
   readonly addressTitle: string;
+  /** Change the address (Of a parcel that was ordered: opens a form.) */
+  readonly changeAddress: string;
+  /** Change the address: {name} ({name}: of who gets the parcel.) */
+  readonly changeAddressOf: (name: string) => string;
+  /** We do not know yet where this goes. */
+  readonly addressMissing: string;
+  /** Save the address */
+  readonly saveAddress: string;
+  /** You can correct it as long as it stays in the same place: delivery and tax were worked out for it. (Over the form of a parcel's address.) */
+  readonly addressPlace: string;
+  /** Delivery there costs something else than you paid. Cancel the order and place it again. */
+  readonly addressElsewhere: string;
+  /** We could not save the address. Please try again. */
+  readonly addressFailed: string;
+  /** The address is changed. */
+  readonly addressSaved: string;
+  /** Parcel {number} of {count} (Of an order in several parcels. {number}: from 1.) */
+  readonly parcelTitle: (number: number, count: number) => string;
+  /** In this parcel */
+  readonly parcelContents: string;
+  /** On the card (Over the words that are printed on the card of a gift.) */
+  readonly giftTitle: string;
+  /** A gift: nothing in this parcel says what it cost. */
+  readonly noPrices: string;
   /** Cancel this order */
   readonly cancelOrder: string;
   /** Cancel order {number}? */
@@ -128,9 +170,9 @@ export interface Words {
   readonly cancelNo: string;
   /** We could not cancel your order. Please try again. */
   readonly cancelFailed: string;
-  /** Report a damaged book */
+  /** Report damage */
   readonly report: string;
-  /** Report a damaged book: {name} ({name}: of the book.) */
+  /** Report damage: {name} ({name}: of the book.) */
   readonly reportName: (name: string) => string;
   /** We are sorry. Tell us what is wrong, with a photo if you can, and we put it right. */
   readonly reportLead: string;
@@ -162,7 +204,7 @@ export interface Words {
   readonly reportWaits: string;
   /** Thank you. We have your report and answer by e-mail. */
   readonly reportSent: string;
-  /** You have reported this book already. We answer by e-mail. */
+  /** You have reported this already. We answer by e-mail. */
   readonly reportOpen: string;
   /** We could not send your report. What you wrote is still here: please try again. */
   readonly reportFailed: string;
@@ -172,13 +214,13 @@ export interface Words {
   readonly reorderName: (name: string) => string;
   /** We could not open the copy. Please try again. */
   readonly reorderFailed: string;
-  /** This book is not sold any more. */
+  /** This is not sold any more. */
   readonly reorderGone: string;
   /** You are offline. Connect to the internet, then try again. */
   readonly offline: string;
-  /** You are changing a book that you have ordered. */
+  /** You are changing something that you have ordered. */
   readonly editingItem: string;
-  /** You are changing {name}'s book, which you have ordered. ({name}: the child's.) */
+  /** You are changing what you have ordered for {name}. ({name}: the child's.) */
   readonly editingItemOf: (name: string) => string;
   /** It has changes that you have not confirmed yet. */
   readonly editingResumed: string;
@@ -188,7 +230,7 @@ export interface Words {
   readonly lockedNote: string;
   /** This order was changed somewhere else meanwhile. What you changed is still here. */
   readonly changedElsewhere: string;
-  /** This shows the book as it is ordered. What you had changed is kept. */
+  /** This shows it as it is ordered. What you had changed is kept. */
   readonly replacedText: string;
   /** Bring it back */
   readonly bringBack: string;
@@ -240,7 +282,7 @@ export interface Words {
   readonly refusedText: string;
   /** Your changes are in */
   readonly receiptTitle: string;
-  /** The book will be printed like this. */
+  /** It will be printed like this. */
   readonly receiptText: string;
   /** We also sent this to {email}. */
   readonly receiptMail: (email: string) => string;
@@ -254,9 +296,9 @@ export interface Words {
   readonly otherChange: (label: string) => string;
   /** Changed somewhere else meanwhile: {labels}. What you changed is still here. ({labels}: of fields, such as Name and Hair.) */
   readonly changedElsewhereOf: (labels: string) => string;
-  /** Look through the book (Opens all pages of a book that was ordered.) */
+  /** Look through the pages (Opens all pages of a book that was ordered.) */
   readonly lookThrough: string;
-  /** Look through the book: {name} ({name}: of the book.) */
+  /** Look through the pages: {name} ({name}: of the book.) */
   readonly lookThroughName: (name: string) => string;
   /** What was changed (Opens the list of all changes of a book that was ordered.) */
   readonly whatChanged: string;
@@ -280,6 +322,12 @@ export interface Words {
   readonly fetchingPages: string;
   /** We could not show this. (The pages or the list of changes of a book.) */
   readonly historyFailed: string;
-  /** Not everything can come along to the new book. Left out: {labels}. (A book is ordered again. {labels}: of fields, such as A photo and Hat.) */
+  /** Not everything can come along to the new one. Left out: {labels}. (A book is ordered again. {labels}: of fields, such as A photo and Hat.) */
   readonly reorderWithout: (labels: string) => string;
+  /** Invoice (PDF) */
+  readonly invoicePdf: string;
+  /** Credit note {number} (PDF) ({number}: such as UK-C-2026-000001.) */
+  readonly creditNotePdf: (number: string) => string;
+  /** We could not fetch it. Please try again. */
+  readonly invoiceFailed: string;
 }

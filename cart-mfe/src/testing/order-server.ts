@@ -3,6 +3,7 @@ import type {
   Order,
   OrderEditPreview,
   OrderItem,
+  OrderParcel,
   OrderRevision,
   OrderRevisionPages,
   Page,
@@ -196,6 +197,24 @@ export function orderServer(first: Order = anOrder()): OrderServer {
           editing: { isAllowed: false, refusal: 'state', until: null, delivery: null },
         };
         return { body: { data: server.order } };
+      }),
+      handle('PUT /website/v1/orders/:id/parcels/:parcelId/address', ({ headers, path, body }) => {
+        if (headers['if-match'] !== cartTag(server.order))
+          return { status: 412, body: problem(412, 'order_changed') };
+        const { address } = body as { address: NonNullable<OrderParcel['address']> };
+        if (address.city === 'Inverness') {
+          const refusal = problem(422, 'invalid_address');
+          refusal.errors = [{ ...refusal.errors[0]!, code: 'other_rate', field: 'address.zipcode' }];
+          return { status: 422, body: refusal };
+        }
+        const parcels = server.order.parcels!.map((parcel) =>
+          path.includes(parcel.id) ? { ...parcel, address } : parcel,
+        );
+        server.order = { ...server.order, revision: server.order.revision + 1, parcels };
+        return { body: { data: server.order } };
+      }),
+      handle('GET /website/v1/countries', {
+        body: { data: [{ name: 'United Kingdom', iso: 'GB', iso3: 'GBR' }], shipsTo: ['GB'] },
       }),
       handle('POST /website/v1/orders/:id/damage', ({ body }) => {
         server.reports.push(body);

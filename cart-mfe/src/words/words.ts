@@ -242,8 +242,8 @@ export interface Words {
   readonly kept: string;
   /** Your browser stores nothing for this shop: your cart is only here while this page is open. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
-  /** Ordering opens soon. Until then, make as many books as you like. */
-  readonly orderingSoon: string;
+  /** Go to checkout */
+  readonly toCheckout: string;
   /** Make another book */
   readonly anotherBook: string;
   /** Cart */
@@ -420,4 +420,10 @@ export interface Words {
   readonly promoAlready: string;
   /** Add gift wrap */
   readonly addGiftWrap: string;
+  /** Your cart is being paid for */
+  readonly beingPaidTitle: string;
+  /** Nothing in it can be changed until the payment is finished. You can finish it, or give it up, on the payment page. */
+  readonly beingPaidText: string;
+  /** Back to payment */
+  readonly backToPayment: string;
 }

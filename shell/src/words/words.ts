@@ -80,6 +80,18 @@ export interface Words {
   readonly orderEditTitle: string;
   /** Look over what changes */
   readonly orderReviewTitle: string;
+  readonly checkoutTitles: {
+    /** Delivery address */
+    readonly address: string;
+    /** Delivery */
+    readonly shipping: string;
+    /** Payment */
+    readonly payment: string;
+    /** Check your order (Title of the last page before the order is paid. 'checkoutTitles.shipping': where a way of delivery is chosen; 'checkoutTitles.confirmation': after an order was placed.) */
+    readonly review: string;
+    /** Thank you */
+    readonly confirmation: string;
+  };
   /** Preview of the pages */
   readonly bookPreview: string;
   /** Invalid customisation found (What was saved on the device for a book cannot be read.) */
@@ -165,6 +177,8 @@ export interface Words {
     readonly cart: string;
     /** Your order did not load */
     readonly order: string;
+    /** Your checkout did not load */
+    readonly checkout: string;
     /** The staff panel did not load (Only staff see it.) */
     readonly panel: string;
   };

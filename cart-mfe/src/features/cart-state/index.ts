@@ -16,4 +16,4 @@ export { useCart, useKeepAnswer } from './use-cart';
 export { useCartWrite } from './use-cart-write';
 export { droppedExtrasAtom } from './dropped-extras';
 export { WriteFailure } from './write-failure';
-export { tellOtherTabs } from './other-tabs';
+export { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';

@@ -9,6 +9,7 @@ const REFUSALS = [
   'csrf_missing_secret',
   'line_item_not_found',
   'cart_changed',
+  'cart_being_paid',
   'product_unavailable',
 ] as const;
 
@@ -46,6 +47,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return label('item_not_found_label', words.itemNotFound);
       case 'cart_changed':
         return words.changedElsewhere;
+      case 'cart_being_paid':
+        return words.beingPaidText;
       case 'product_unavailable':
         return words.cannotBeBought;
     }

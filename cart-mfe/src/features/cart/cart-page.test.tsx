@@ -532,3 +532,17 @@ describe('the cart in another tab', () => {
     expect(screen.getAllByText(/no longer in your cart/).length).toBeGreaterThan(0);
   });
 });
+
+describe('PAY-02: a cart that is being paid for', () => {
+  it('says that it cannot be changed, and leads back to its payment', async () => {
+    const cart = { ...cartOf(aLine()), isBeingPaid: true };
+    renderRemote(<CartPage />, {
+      handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],
+    });
+    expect(await screen.findByText('Your cart is being paid for')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to payment' })).toHaveAttribute(
+      'href',
+      '/uk/checkout/review',
+    );
+  });
+});

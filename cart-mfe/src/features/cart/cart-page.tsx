@@ -4,6 +4,7 @@ import { linesOf } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
+import { BeingPaid } from './being-paid';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
@@ -66,6 +67,7 @@ function CartContents({ cart }: { cart: Cart }) {
         {restored ? words.restored(lineName(restored)) : null}
         {saved ? words.savedForLater(lineName(saved)) : null}
       </VisuallyHidden>
+      <BeingPaid cart={cart} />
       <DroppedExtras onDismiss={toContents} />
       {groups.length === 0 ? (
         <>

@@ -10,11 +10,11 @@ import { isNothing, takenOff } from '../line';
 import { PromoForm, PromoRow } from '../promotions';
 import { Delivery } from './delivery';
 
-/** What the cart costs, when it would arrive, and what happens with it until ordering opens. */
+/** What the cart costs, when it would arrive, and the way to order it. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
-  const titleId = useId();
+  const [titleId, reasonsId] = [useId(), useId()];
   return (
     <Box
       as="section"
@@ -32,30 +32,45 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Totals cart={cart} />
       <PromoForm promotions={cart.promotions ?? []} />
       <Delivery cart={cart} />
-      <Undecided cart={cart} />
+      <Undecided cart={cart} id={reasonsId} />
       <NotApproved cart={cart} />
-      <Text fontSize="sm" marginTop="4">
-        {isCartStored() ? words.kept : words.keptWhileOpen}
-      </Text>
-      <Text fontSize="sm" color="fg.muted" marginTop="2">
-        {words.orderingSoon}
-      </Text>
-      <Button asChild width="full" marginTop="5">
+      <ToCheckout cart={cart} reasonsId={reasonsId} />
+      <Button asChild variant="outline" width="full" marginTop="3">
         <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
       </Button>
+      <Text fontSize="sm" color="fg.muted" marginTop="4">
+        {isCartStored() ? words.kept : words.keptWhileOpen}
+      </Text>
     </Box>
   );
 }
 
 /** What the shopper has to decide on first: ordering waits for it. Source: docs/rules.md CART-41 */
-function Undecided({ cart: { undecided = [] } }: { cart: Cart }) {
+function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string }) {
   const words = useWords();
   const reasons = new Set(undecided.map(({ reason }) => reason));
   return (
-    <Box role="status" fontSize="sm" fontWeight="semibold">
+    <Box role="status" id={id} fontSize="sm" fontWeight="semibold">
       {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
       {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
     </Box>
+  );
+}
+
+/** The way to order; closed, and focusable, while something waits for a decision: what it waits for stands above it. Source: docs/rules.md CART-23, ADDR-04 */
+function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reasonsId: string }) {
+  const { toCheckout } = useWords();
+  const market = useMarket();
+  if (undecided.length > 0)
+    return (
+      <Button type="button" aria-disabled aria-describedby={reasonsId} width="full" marginTop="5">
+        {toCheckout}
+      </Button>
+    );
+  return (
+    <Button asChild width="full" marginTop="5">
+      <RouterLink to={marketPath(market, '/checkout')}>{toCheckout}</RouterLink>
+    </Button>
   );
 }
 

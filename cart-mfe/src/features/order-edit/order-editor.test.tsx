@@ -75,7 +75,7 @@ describe('the form on a book that was bought', () => {
     expect(
       await screen.findByText('Form: {"name":"Robin","hair":"black","friend":"fox","format":"hardcover"}'),
     ).toBeVisible();
-    expect(screen.getByText("You are changing Robin's book, which you have ordered.")).toBeVisible();
+    expect(screen.getByText('You are changing what you have ordered for Robin.')).toBeVisible();
     expect(screen.getByText('Locked: format,friend')).toBeVisible();
     expect(stored(DRAFT)).toBeNull();
     await press('Write');
@@ -228,7 +228,7 @@ describe('confirming an edit (EDIT-45)', () => {
     expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
     first.unmount();
     open(first.server.order, { first: 'review' });
-    expect(await screen.findByText('Your changes are in. The book will be printed like this.')).toBeVisible();
+    expect(await screen.findByText('Your changes are in. It will be printed like this.')).toBeVisible();
     expect(screen.queryByText(/changed somewhere else/i)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
     expect(stored(DRAFT)).toBeNull();

@@ -1,3 +1,4 @@
-export { editAddress, FIND_ORDER, orderAddress, ORDER_LIST } from './order-addresses';
-export { OrderFailed, OrderSkeleton } from './order-states';
+export { editAddress, orderAddress, ORDER_LIST } from './order-addresses';
+export { OrderFailed, OrderNotFound, OrderSkeleton } from './order-states';
+export { OrderPanel } from './order-panel';
 export { placeOf } from './place-of';

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Button, ErrorNotice, Flex, Skeleton, Stack } from '@bindery/shared/ui';
 import { useOrderWords } from '../../order-words';
+import { FIND_ORDER, ORDER_LIST } from './order-addresses';
 
 interface OrderFailedProps {
   isOffline: boolean;
@@ -16,6 +19,29 @@ export function OrderFailed({ isOffline, onRetry }: OrderFailedProps) {
         <Button variant="outline" onClick={onRetry}>
           {words.tryAgain}
         </Button>
+      }
+    />
+  );
+}
+
+/** @param children - buttons besides */
+export function OrderNotFound({ children }: { children?: ReactNode }) {
+  const words = useOrderWords();
+  const market = useMarket();
+  return (
+    <ErrorNotice
+      title={words.orderNotFoundTitle}
+      message={words.orderNotFoundText}
+      action={
+        <Flex gap="3" wrap="wrap">
+          <Button asChild>
+            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
+          </Button>
+          <Button asChild variant="outline">
+            <RouterLink to={marketPath(market, FIND_ORDER)}>{words.findOrder}</RouterLink>
+          </Button>
+          {children}
+        </Flex>
       }
     />
   );

@@ -1,6 +1,7 @@
 export { orderedBookQuery, type OrderReading } from './order-query';
 export {
   cancelOrder,
+  changeAddress,
   editPreviewQuery,
   readReorder,
   reportDamage,

@@ -1,6 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { callCommerce, cartTag, datedCustomisation, queryOptions, retryPassing } from '@bindery/shared/data';
 import type {
+  CheckoutAddress,
   Customisation,
   Order,
   OrderEditPreview,
@@ -62,6 +63,23 @@ export async function cancelOrder(
 ): Promise<Order> {
   const path = `${orderPath(order)}/cancel`;
   const { body } = await callCommerce<{ data: Order }>({ market, method: 'POST', path, idempotencyKey });
+  return body.data;
+}
+
+/** In the state that the shopper saw. @throws ApiError 409, 412, 422 that names fields: 'address.zipcode'. Source: docs/rules.md PARC-08 */
+export async function changeAddress(
+  market: Market,
+  { order, parcelId, address }: { order: Order; parcelId: string; address: CheckoutAddress },
+  idempotencyKey: string,
+): Promise<Order> {
+  const { body } = await callCommerce<{ data: Order }>({
+    market,
+    method: 'PUT',
+    path: `${orderPath(order)}/parcels/${encodeURIComponent(parcelId)}/address`,
+    body: { address },
+    idempotencyKey,
+    ifMatch: cartTag(order),
+  });
   return body.data;
 }
 

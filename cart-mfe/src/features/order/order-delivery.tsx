@@ -1,20 +1,82 @@
-import { findMarket, useMarket } from '@bindery/shared';
-import { Box, Heading, Link, Text } from '@bindery/shared/ui';
-import type { Address, Order } from '@bindery/shared/contracts';
+import { useMarket } from '@bindery/shared';
+import { Badge, Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
+import type { DeliveryEstimate, Order, OrderParcel, Shipping } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
+import { AddressLines } from '../address-lines';
 import { dayRange } from '../days';
-import { OrderPanel } from './order-panel';
+import { lineName } from '../line';
+import { ChangeAddress } from '../order-address';
+import type { OrderReading } from '../order-state';
+import { OrderPanel } from '../order-frame';
+import { wordOf } from './state-badge';
 
-/** How the parcel comes, when, and where to. Nothing where none of it is known. */
-export function OrderDelivery({ order }: { order: Order }) {
+interface ParcelProps {
+  reading: OrderReading;
+  parcel: OrderParcel;
+}
+const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
+type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
+
+/**
+ * How each parcel comes, when, where to and what is in it. Nothing where none of it is known. One parcel is told as the
+ * order is, which an older server knows alone. Source: docs/rules.md PARC-07
+ */
+export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
-  const market = useMarket();
-  const { shipping, shippingAddress, editing, state } = order;
+  const { order } = reading;
+  const { shipping, shippingAddress, editing, parcels = [] } = order;
+  if (parcels.length > 1)
+    return (
+      <Stack gap="6">
+        {parcels.map((parcel, index) => (
+          <OrderPanel key={parcel.id} title={words.parcelTitle(index + 1, parcels.length)}>
+            <Parcel reading={reading} parcel={parcel} />
+          </OrderPanel>
+        ))}
+      </Stack>
+    );
   const days = shipping?.delivery ?? editing.delivery;
-  if (!days && !shippingAddress) return null;
+  const [parcel] = parcels;
+  if (!days && !shippingAddress && !parcel) return null;
   return (
     <OrderPanel title={words.deliveryTitle}>
-      {days && state !== 'cancelled' ? (
+      <Way order={order} days={days} shipping={shipping} />
+      {parcel ? (
+        <Receiver reading={reading} parcel={parcel} />
+      ) : shippingAddress ? (
+        <Address address={shippingAddress} order={order} />
+      ) : null}
+    </OrderPanel>
+  );
+}
+
+function Parcel({ reading, parcel }: ParcelProps) {
+  const words = useOrderWords();
+  const { order } = reading;
+  const { state, shipping } = parcel;
+  return (
+    <>
+      {state === order.state ? null : (
+        <Badge marginTop="2" whiteSpace="normal">
+          {wordOf({ ...words.states }, state)}
+        </Badge>
+      )}
+      <Way order={order} days={shipping?.delivery ?? null} shipping={shipping} />
+      <Receiver reading={reading} parcel={parcel} />
+      <Heading as="h3" size="sm" marginTop="4">
+        {words.parcelContents}
+      </Heading>
+      <Contents order={order} parcel={parcel} />
+    </>
+  );
+}
+
+function Way({ order, days, shipping }: { order: Order; days: Days | null; shipping: Shipping | null }) {
+  const words = useOrderWords();
+  const market = useMarket();
+  return (
+    <>
+      {days && order.state !== 'cancelled' ? (
         <Text marginTop="2" fontWeight="semibold">
           {days.earliest === days.latest
             ? words.arrivesOn(dayRange(days.earliest, days.latest, market))
@@ -23,19 +85,11 @@ export function OrderDelivery({ order }: { order: Order }) {
       ) : null}
       {shipping ? <Method shipping={shipping} /> : null}
       {shipping?.tracking ? <Tracking tracking={shipping.tracking} /> : null}
-      {shippingAddress ? (
-        <>
-          <Heading as="h3" size="sm" marginTop="4">
-            {words.addressTitle}
-          </Heading>
-          <AddressLines address={shippingAddress} marketIdentifier={order.market} />
-        </>
-      ) : null}
-    </OrderPanel>
+    </>
   );
 }
 
-function Method({ shipping: { method } }: { shipping: NonNullable<Order['shipping']> }) {
+function Method({ shipping: { method } }: { shipping: Shipping }) {
   const words = useOrderWords();
   const { name, carrier } = method;
   // one without a way of delivery that was chosen has a carrier once it is sent
@@ -65,25 +119,75 @@ function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: 
   );
 }
 
-/** An address as it stands on a parcel. Source: docs/rules.md ORDER-07 */
-function AddressLines({ address, marketIdentifier }: { address: Address; marketIdentifier: string }) {
-  const market = useMarket();
-  const { familyNameFirst } = findMarket(marketIdentifier) ?? market;
-  const { firstname, lastname, address1, address2, zipcode, city, state, country } = address;
-  const name = familyNameFirst ? [lastname, firstname] : [firstname, lastname];
-  const lines = [
-    name.filter(Boolean).join(' '),
-    address1,
-    address2,
-    [zipcode, city].filter(Boolean).join(' '),
-    state,
-    new Intl.DisplayNames(market.locale, { type: 'region' }).of(country) ?? country,
-  ];
+function Address({ order, address }: { order: Order; address: OrderParcel['address'] }) {
+  const words = useOrderWords();
+  // nobody has said it, and somebody still may
+  const isMissing = !address && !ENDED.includes(order.state);
+  if (!address && !isMissing) return null;
   return (
-    <Box as="address" fontStyle="normal" fontSize="sm" overflowWrap="anywhere">
-      {lines.filter(Boolean).map((line, index) => (
-        <Text key={`${index} ${line}`}>{line}</Text>
-      ))}
-    </Box>
+    <>
+      <Heading as="h3" size="sm" marginTop="4">
+        {words.addressTitle}
+      </Heading>
+      {address ? (
+        <AddressLines address={address} marketIdentifier={order.market} />
+      ) : (
+        <Text fontSize="sm">{words.addressMissing}</Text>
+      )}
+    </>
+  );
+}
+
+/** To whom it goes, and what they read in it. */
+function Receiver({ reading, parcel }: ParcelProps) {
+  const words = useOrderWords();
+  const { address, gift } = parcel;
+  return (
+    <>
+      <Address order={reading.order} address={address} />
+      <ChangeAddress reading={reading} parcel={parcel} />
+      {gift?.message ? (
+        <>
+          <Heading as="h3" size="sm" marginTop="4">
+            {words.giftTitle}
+          </Heading>
+          <Text
+            as="blockquote"
+            fontSize="sm"
+            whiteSpace="pre-line"
+            overflowWrap="anywhere"
+            borderInlineStartWidth="2px"
+            borderColor="border.strong"
+            paddingInlineStart="3"
+            marginTop="1"
+          >
+            {gift.message}
+          </Text>
+        </>
+      ) : null}
+      {gift?.hidesPrices ? (
+        <Text fontSize="sm" color="fg.muted" marginTop="2">
+          {words.noPrices}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Pieces of what was bought; what goes along with one goes with it. */
+function Contents({ order, parcel }: { order: Order; parcel: OrderParcel }) {
+  const words = useOrderWords();
+  return (
+    <Stack as="ul" listStyleType="none" gap="0.5" fontSize="sm" aria-label={words.parcelContents}>
+      {parcel.items.map(({ itemId, quantity }) => {
+        const item = order.items.find(({ id }) => id === itemId);
+        return item ? (
+          <Text as="li" key={itemId} overflowWrap="anywhere">
+            {quantity > 1 ? `${quantity} × ` : null}
+            {lineName(item)}
+          </Text>
+        ) : null;
+      })}
+    </Stack>
   );
 }

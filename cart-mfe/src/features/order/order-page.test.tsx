@@ -12,7 +12,7 @@ import {
   renderRemote,
   uploaded,
 } from '@bindery/shared/testing';
-import type { Order, OrderRevision } from '@bindery/shared/contracts';
+import type { Order, OrderParcel, OrderRevision } from '@bindery/shared/contracts';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
 import { OrderPage } from './order-page';
 
@@ -113,6 +113,107 @@ describe('the page of an order (EDIT-44)', () => {
   });
 });
 
+describe('an order to several recipients (PARC-07)', () => {
+  const { shipping, shippingAddress } = anOrder();
+  const tracking = { url: 'https://t.test/2', code: 'T2' };
+  const parcels: OrderParcel[] = [
+    {
+      ...{ id: 'p1', state: 'in_production', items: [{ itemId: anItem().id, quantity: 2 }] },
+      ...{ address: shippingAddress, gift: null, shipping },
+    },
+    {
+      ...{ id: 'p2', state: 'shipped', items: [{ itemId: anItem().id, quantity: 1 }] },
+      address: { ...shippingAddress!, firstname: 'Mia', city: 'York' },
+      gift: { message: 'For you,\nMia!', hidesPrices: true },
+      shipping: { ...shipping!, tracking, delivery: { earliest: '2026-12-24', latest: '2026-12-24' } },
+    },
+  ];
+  const of = (more: Partial<Order> = {}) =>
+    anOrder({ state: 'in_production', editing: closed, items: [anItem({ quantity: 3 })], parcels, ...more });
+
+  it('says of each parcel where it goes, what is in it and on its card, and how far it is', async () => {
+    show(of());
+    const [first, second] = [
+      within(await screen.findByRole('region', { name: 'Parcel 1 of 2' })),
+      within(screen.getByRole('region', { name: 'Parcel 2 of 2' })),
+    ];
+    expect(first.getByText('Ida Berg')).toBeVisible();
+    expect(first.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
+    expect(first.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
+    expect(first.queryByText(/card|gift/i)).not.toBeInTheDocument();
+    expect(second.getByText('On its way')).toBeVisible();
+    expect(second.getByText('Mia Berg')).toBeVisible();
+    expect(second.getByText('Arrives on 24 December')).toBeVisible();
+    expect(second.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute('href', tracking.url);
+    expect(second.getByRole('list', { name: 'In this parcel' })).toHaveTextContent(/^A Book \(Robin\)$/);
+    expect(second.getByText(/For you,\s+Mia!/)).toBeVisible();
+    expect(second.getByText('A gift: nothing in this parcel says what it cost.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
+  });
+
+  it('is told as ever where there is one parcel, with its card', async () => {
+    show(of({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
+    const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText('Mia Berg')).toBeVisible();
+    expect(delivery.getByText(/For you,\s+Mia!/)).toBeVisible();
+    expect(screen.queryByText(/Parcel 1/)).not.toBeInTheDocument();
+  });
+
+  it('lets the address of one be corrected while the order can be changed (PARC-08)', async () => {
+    const { server, network } = show(of({ state: 'placed', editing: anOrder().editing }));
+    const field = (name: string) => screen.findByRole('textbox', { name });
+    const type = async (name: string, text: string) => {
+      await userEvent.clear(await field(name));
+      await userEvent.type(await field(name), text);
+    };
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the address' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the address: Mia Berg' }));
+    expect(await field('Street and number')).toHaveValue('1 High Street');
+    await userEvent.clear(await field('Street and number'));
+    await save();
+    expect(await field('Street and number')).toHaveAccessibleDescription('Please fill this in.');
+    expect(await field('Street and number')).toHaveFocus();
+    await type('Street and number', '11 High Street');
+    await type('Town or city', 'Inverness');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs something else');
+    await type('Town or city', 'York');
+    // somebody else was faster: what is typed stays, and is sent for the state as it is now
+    server.order = { ...server.order, revision: 7 };
+    await save();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else'));
+    await save();
+    expect(await screen.findByText('The address is changed.')).toBeVisible();
+    const second = within(screen.getByRole('region', { name: 'Parcel 2 of 2' }));
+    expect(second.getByText('11 High Street')).toBeVisible();
+    expect(network.requestsTo('PUT /website/v1/orders/:id/parcels/:parcelId/address')).toHaveLength(3);
+    expect(server.order.parcels![0]!.address).toEqual(shippingAddress);
+  });
+
+  it('asks where it goes where nobody has said it, and not once it has left (PARC-08)', async () => {
+    const parcel = { ...parcels[0]!, address: null, state: 'placed' };
+    const missing = { state: 'placed', shippingAddress: null, parcels: [parcel], editing: anOrder().editing };
+    const { unmount } = show(of(missing));
+    expect(await screen.findByText('We do not know yet where this goes.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByRole('textbox', { name: 'Postcode' })).toHaveValue('');
+    unmount();
+    show(of({ ...missing, state: 'shipped', editing: closed }));
+    expect(await screen.findByText('On its way')).toBeVisible();
+    expect(screen.queryByText('We do not know yet where this goes.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Change the address/ })).not.toBeInTheDocument();
+  });
+
+  it('tells what happened to a parcel in words', async () => {
+    const events = ['printing', 'parcel_shipped', 'parcel_delivered', 'address_changed'];
+    show(of({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }));
+    const told = within(await screen.findByRole('region', { name: 'What happened so far' }));
+    for (const text of ['On the press', 'A parcel was sent', 'A parcel was delivered'])
+      expect(told.getByText(text)).toBeVisible();
+    expect(told.getByText('A delivery address was changed')).toBeVisible();
+  });
+});
+
 describe('what a book was (EDIT-50)', () => {
   const entry = (value: string) => ({ key: 'name', label: 'Name', value });
   const revisions: OrderRevision[] = [
@@ -168,8 +269,8 @@ describe('what a book was (EDIT-50)', () => {
   it('can be leafed through for ever; nothing is said of changes where there were none', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closed }));
     server.revisions = revisions.slice(0, 1);
-    await press('Look through the book: A Book (Robin)');
-    const pages = await screen.findByRole('list', { name: 'Look through the book: A Book (Robin)' });
+    await press('Look through the pages: A Book (Robin)');
+    const pages = await screen.findByRole('list', { name: 'Look through the pages: A Book (Robin)' });
     expect(within(pages).getAllByRole('img')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /What was changed/ })).not.toBeInTheDocument();
   });
@@ -179,7 +280,7 @@ describe('what a book was (EDIT-50)', () => {
     server.revisions = revisions.slice(0, 1);
     const path = 'GET /website/v1/orders/items/:id/revisions/:revision/pages';
     network.use(handle(path, { status: 404, body: problem(404, 'order_item_not_found') }));
-    await press('Look through the book: A Book (Robin)');
+    await press('Look through the pages: A Book (Robin)');
     expect(await screen.findByText('We could not show this.')).toBeVisible();
     network.use(server.handlers.find(({ path: of }) => of.endsWith('/pages'))!);
     await press('Try again');
@@ -263,16 +364,14 @@ describe('what can be done with an order', () => {
 
   it('is reported as damaged with words and photos, and what was written survives closing (EDIT-47)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closed }));
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Report a damaged book: A Book (Robin)' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(text).toHaveFocus();
     expect(text).toHaveAccessibleDescription(/Don't forget to fill this in/);
     await userEvent.type(text, 'A page is torn');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Report a damaged book: A Book (Robin)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Report damage: A Book (Robin)' }));
     expect(await screen.findByRole('textbox', { name: 'What is wrong with it?' })).toHaveValue(
       'A page is torn',
     );
@@ -297,7 +396,7 @@ describe('what can be done with an order', () => {
       await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
     );
     const said = await screen.findByText(
-      'Not everything can come along to the new book. Left out: Format and Friend.',
+      'Not everything can come along to the new one. Left out: Format and Friend.',
     );
     expect(said).toBeVisible();
     expect(stored('a-book')).toBeNull();

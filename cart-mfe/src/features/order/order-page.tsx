@@ -1,12 +1,12 @@
-import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
-import { Box, Button, ErrorNotice, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderPageProps } from '../../contract';
 import { useOrderWords } from '../../order-words';
 import { EditWindow } from '../edit-window';
 import { useOrder, type OrderReading } from '../order-state';
 import { CancelOrder } from '../order-actions';
-import { FIND_ORDER, ORDER_LIST, OrderFailed, OrderSkeleton, placeOf } from '../order-frame';
+import { OrderFailed, OrderNotFound, OrderSkeleton, placeOf } from '../order-frame';
 import { OrderDelivery } from './order-delivery';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
@@ -53,32 +53,11 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
           <Timeline order={order} />
         </Stack>
         <Stack gap="6">
-          <OrderDelivery order={order} />
+          <OrderDelivery reading={reading} />
           <OrderTotals order={order} />
           <CancelOrder reading={reading} />
         </Stack>
       </Grid>
     </Box>
-  );
-}
-
-function OrderNotFound() {
-  const words = useOrderWords();
-  const market = useMarket();
-  return (
-    <ErrorNotice
-      title={words.orderNotFoundTitle}
-      message={words.orderNotFoundText}
-      action={
-        <Flex gap="3" wrap="wrap">
-          <Button asChild>
-            <RouterLink to={marketPath(market, ORDER_LIST)}>{words.backToOrders}</RouterLink>
-          </Button>
-          <Button asChild variant="outline">
-            <RouterLink to={marketPath(market, FIND_ORDER)}>{words.findOrder}</RouterLink>
-          </Button>
-        </Flex>
-      }
-    />
   );
 }

@@ -5,14 +5,12 @@ import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { isNothing, takenOff } from '../line';
-import { OrderPanel } from './order-panel';
+import { OrderPanel } from '../order-frame';
+import { OrderDocuments } from './order-documents';
 
 /** What the order cost: frozen when it was placed. */
-export function OrderTotals({
-  order: { price, itemCount, promotions, market: identifier },
-}: {
-  order: Order;
-}) {
+export function OrderTotals({ order }: { order: Order }) {
+  const { price, itemCount, promotions, market: identifier } = order;
   const words = useWords();
   const orderWords = useOrderWords();
   const own = useMarket();
@@ -60,6 +58,7 @@ export function OrderTotals({
           <Price money={total} fontSize="xl" />
         </SumRow>
       </Stack>
+      <OrderDocuments order={order} />
     </OrderPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
+import { callCommerce, clockOffset } from '@bindery/shared/data';
 import type {
   Address,
   Merge,
@@ -69,22 +69,6 @@ export const openOrder = (market: Market, token: string) =>
 
 /** Key of what is done with the token of a mailed link. */
 export const MAILED = 'mailed';
-
-const USER_STALE_MS = 60_000;
-
-/**
- * Who is signed in; null: nobody. Whoever comes back to the page sees it as it is now: another tab may have signed out.
- * Source: docs/rules.md ACC-41
- */
-export const userQuery = (market: Market) =>
-  queryOptions({
-    queryKey: ['user', market.identifier],
-    queryFn: async ({ signal }): Promise<User | null> =>
-      (await callCommerce<{ data: User | null }>({ market, method: 'GET', path: USER, signal })).body.data,
-    staleTime: USER_STALE_MS,
-    refetchOnWindowFocus: 'always',
-    retry: retryPassing,
-  });
 
 export const SESSIONS_KEY = ['sessions'];
 

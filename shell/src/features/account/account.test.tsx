@@ -382,7 +382,7 @@ describe('the account', () => {
     expect(part('First name')).toHaveFocus();
     expect(addresses.queryByLabelText('State or region')).not.toBeInTheDocument();
     await userEvent.selectOptions(part('Country'), 'JP');
-    await userEvent.type(part('Postcode'), '1500001');
+    await userEvent.type(part('Postcode'), '150001');
     await userEvent.type(part('Town or city'), 'Shibuya');
     await userEvent.type(part('Street and number'), '1-2-3');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
@@ -390,11 +390,12 @@ describe('the account', () => {
     expect(part('Prefecture')).toBeInvalid();
     await userEvent.type(part('Prefecture'), 'Tokyo');
     await userEvent.clear(part('Postcode'));
-    await userEvent.type(part('Postcode'), '150-0001');
+    await userEvent.type(part('Postcode'), '1500001');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
     expect(await addresses.findByText(/Byron Ada\s150-0001\sTokyo Shibuya\s1-2-3\sJapan/)).toBeVisible();
     expect(network.requestsTo('POST /website/v1/user/addresses')[0]!.body).toMatchObject({
       country: 'JP',
+      zipcode: '150-0001',
       isDefault: true,
       address2: '',
     });

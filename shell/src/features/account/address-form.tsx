@@ -3,13 +3,14 @@ import { useMarket } from '@bindery/shared';
 import { Button, Flex, Grid, Stack } from '@bindery/shared/ui';
 import type { Address, SavedAddress, User } from '@bindery/shared/contracts';
 import { addAddress, changeAddress } from './account-api';
-import { AddressEntries, COUNTRIES, type AddressField } from './address-entries';
+import { AddressEntries, COUNTRIES } from './address-entries';
 import { FormFault, SelectEntry, SubmitButton, TickEntry } from './entry';
 import { present, type Faults } from './faults';
 import { NameEntries } from './name-entries';
 import { useEntryForm } from './use-entry-form';
 import { useKeepUser } from './use-user-write';
-import { countryName, marketOfCountry } from './address-lines';
+import { countryName, tidyPostcode, type AddressField } from '@bindery/shared/market';
+import { marketOfCountry } from './address-lines';
 import { useWords, type Words } from './words';
 
 const FIELDS = [
@@ -31,7 +32,8 @@ function faultsIn(words: Words, values: Values): Faults {
   const of = marketOfCountry(values.country);
   const missing = (text: string): string | undefined =>
     text.trim() === '' ? words.faults.missing : undefined;
-  const hasPostcode = !of || new RegExp(of.postcodePattern).test(postcode(values.zipcode));
+  const hasPostcode =
+    !of || new RegExp(of.postcodePattern).test(tidyPostcode(values.country, values.zipcode));
   return present({
     firstname: missing(values.firstname),
     lastname: missing(values.lastname),
@@ -42,12 +44,9 @@ function faultsIn(words: Words, values: Values): Faults {
   });
 }
 
-/** Letters of a postcode are capitals, however they were written. */
-const postcode = (text: string): string => text.trim().toUpperCase();
-
 function addressOf({ isDefault: _, ...values }: Values): Address {
   const texts = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
-  return { ...(texts as unknown as Address), zipcode: postcode(values.zipcode) };
+  return { ...(texts as unknown as Address), zipcode: tidyPostcode(values.country, values.zipcode) };
 }
 
 interface AddressFormProps {

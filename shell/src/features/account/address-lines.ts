@@ -1,18 +1,10 @@
-import { languageOf, MARKETS, type Market } from '@bindery/shared';
+import { MARKETS, type Market } from '@bindery/shared';
+import { countryName } from '@bindery/shared/market';
 import type { Address } from '@bindery/shared/contracts';
 
 /** The market that has this country, whose rules its addresses follow; undefined: one we do not sell to. */
 export const marketOfCountry = (country: string): Market | undefined =>
   MARKETS.find(({ iso }) => iso === country);
-
-/** The name of a country in the language of the page. */
-export function countryName(country: string, market: Pick<Market, 'locale'>): string {
-  try {
-    return new Intl.DisplayNames([languageOf(market)], { type: 'region' }).of(country) ?? country;
-  } catch {
-    return country; // two letters that are no country
-  }
-}
 
 /** Ideographic addresses begin with the largest. Source: docs/rules.md MKT-05 */
 const isLargestFirst = (country: string): boolean => country === 'JP' || country === 'KR';

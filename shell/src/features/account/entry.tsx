@@ -1,68 +1,22 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { Box, Button, chakra, ErrorNotice, Flex, Text } from '@bindery/shared/ui';
-import { Input, Select } from '@bindery/shared/forms';
+import { Box, Button, ErrorNotice } from '@bindery/shared/ui';
+import {
+  describedBy,
+  EntryFrame,
+  Input,
+  LabelledInput,
+  LabelledSelect,
+  LabelledTick,
+} from '@bindery/shared/forms';
 import { useWords } from './words';
 
-const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
+export { LabelledSelect as SelectEntry, LabelledTick as TickEntry };
 
-interface EntryProps {
-  label: string;
-  fault: string | undefined;
-  hint?: ReactNode;
-  isOptional?: boolean;
-}
+type InputProps = Omit<ComponentProps<typeof LabelledInput>, 'optional'> & { isOptional?: boolean };
 
-interface FrameProps extends EntryProps {
-  id: string;
-  children: ReactNode;
-}
-
-const describedBy = (id: string, { hint, fault }: Pick<EntryProps, 'hint' | 'fault'>): string | undefined =>
-  [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
-
-function EntryFrame({ id, label, hint, fault, isOptional, children }: FrameProps) {
-  const words = useWords();
-  return (
-    <Box minW="0">
-      <Label htmlFor={id}>
-        {label}
-        {isOptional ? (
-          <Text as="span" color="fg.muted" fontWeight="normal">
-            {` ${words.optional}`}
-          </Text>
-        ) : null}
-      </Label>
-      {children}
-      {hint ? (
-        <Text id={`${id}-hint`} mt="1" fontSize="sm" color="fg.muted">
-          {hint}
-        </Text>
-      ) : null}
-      {fault ? (
-        <Text id={`${id}-fault`} mt="1" fontSize="sm" color="fg.error">
-          {fault}
-        </Text>
-      ) : null}
-    </Box>
-  );
-}
-
-type InputProps = EntryProps & Omit<ComponentProps<typeof Input>, 'id' | 'aria-invalid' | 'aria-describedby'>;
-
-export function TextEntry({ label, hint, fault, isOptional = false, ...input }: InputProps) {
-  const id = useId();
-  return (
-    <EntryFrame id={id} label={label} hint={hint} fault={fault} isOptional={isOptional}>
-      <Input
-        dir="auto"
-        {...input}
-        id={id}
-        aria-required={!isOptional}
-        aria-invalid={fault !== undefined}
-        aria-describedby={describedBy(id, { hint, fault })}
-      />
-    </EntryFrame>
-  );
+export function TextEntry({ isOptional = false, ...input }: InputProps) {
+  const { optional } = useWords();
+  return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
 /** @param autoComplete - 'username' where it signs in, or will: what password managers know an account by */
@@ -113,42 +67,6 @@ export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps,
         </Button>
       </Box>
     </EntryFrame>
-  );
-}
-
-type SelectProps = EntryProps &
-  Omit<ComponentProps<typeof Select>, 'id' | 'aria-invalid' | 'aria-describedby'>;
-
-export function SelectEntry({ label, hint, fault, isOptional = false, ...select }: SelectProps) {
-  const id = useId();
-  return (
-    <EntryFrame id={id} label={label} hint={hint} fault={fault} isOptional={isOptional}>
-      <Select
-        {...select}
-        id={id}
-        aria-required={!isOptional}
-        aria-invalid={fault !== undefined}
-        aria-describedby={describedBy(id, { hint, fault })}
-      />
-    </EntryFrame>
-  );
-}
-
-const Tick = chakra('input', {
-  base: { width: '5', height: '5', flexShrink: 0, marginTop: '1', accentColor: '{colors.brand}' },
-});
-
-export function TickEntry({
-  label,
-  ...input
-}: { label: ReactNode } & Omit<ComponentProps<typeof Tick>, 'type'>) {
-  return (
-    <Flex asChild gap="3" align="start" minH="11" py="2" cursor="pointer">
-      <label>
-        <Tick {...input} type="checkbox" />
-        <span>{label}</span>
-      </label>
-    </Flex>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
-import { useQueryClient } from '@bindery/shared/data';
+import { useQueryClient, userQuery } from '@bindery/shared/data';
 import { configureRestriction } from '@bindery/shared/data/boot';
 import { dropGuestToken, guestToken } from '@bindery/shared/boot';
 import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
-import { MAILED, userQuery } from './account-api';
+import { MAILED } from './account-api';
 import { returnPath } from './return-path';
 
 /** The user is known, and the token of a link is good once. */

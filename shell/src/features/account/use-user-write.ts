@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQueryClient } from '@bindery/shared/data';
+import { useQueryClient, userQuery } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
-import { userQuery } from './account-api';
 
 /** Shows the account as the server has it after a change. */
 export function useKeepUser(): (user: User) => void {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { emit, marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
-import { ApiError, useQuery } from '@bindery/shared/data';
+import { ApiError, useQuery, userQuery } from '@bindery/shared/data';
 import type { User } from '@bindery/shared/contracts';
 import { isSignedIn, markSignedIn } from '../session';
-import { userQuery } from './account-api';
 
 type UserState =
   | { kind: 'user'; user: User }

@@ -1,3 +1,4 @@
+import { marketPath, useLocation, useMarket } from '@bindery/shared';
 import { Box, Container, Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { MarketChooser } from '../markets';
@@ -9,6 +10,9 @@ import { Logo } from './logo';
 /** Name of the house, country, account, cart. */
 export function PageHeader() {
   const words = useWords();
+  const market = useMarket();
+  // another market is another cart: what was chosen would be left behind. Source: docs/rules.md ADDR-03
+  const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
     <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
       <Container>
@@ -34,7 +38,7 @@ export function PageHeader() {
             maxW="full"
             me="-2.5"
           >
-            <MarketChooser />
+            {isCheckout ? null : <MarketChooser />}
             <AccountLink />
             <CartLink />
           </Flex>

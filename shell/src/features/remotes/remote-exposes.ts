@@ -6,6 +6,7 @@ import type {
 import type { AvatarPreviewProps, BookPreviewProps, PagePreviewProps } from 'preview-mfe/src/contract';
 import type {
   CartPageProps,
+  CheckoutPageProps,
   MiniCartProps,
   OptionsStepProps,
   OrderEditorProps,
@@ -31,6 +32,7 @@ export interface RemoteExposes {
     './MiniCart': MiniCartProps;
     './OrderPage': OrderPageProps;
     './OrderEditor': OrderEditorProps;
+    './CheckoutPage': CheckoutPageProps;
   };
   admin_mfe: { './AdminPanel': AdminPanelProps };
 }

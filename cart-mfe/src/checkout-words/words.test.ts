@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared';
+import { wordFaults } from '@bindery/shared/testing';
+import english from './en.arb';
+import type { Words } from './words';
+
+/** What these languages say as English does. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  fr: ['states.province'],
+  nl: ['postcodes.postcode'],
+};
+const EVERYWHERE = ['postcodes.eircode'];
+
+describe('the language of a checkout', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    '%s says everything, with the same places',
+    async (language) => {
+      const { default: words } = (await import(`./${language}.arb`)) as { default: Words };
+      expect(wordFaults(english as Words, words, [...EVERYWHERE, ...(SAME[language] ?? [])])).toEqual([]);
+    },
+  );
+});

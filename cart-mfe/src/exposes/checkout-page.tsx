@@ -1,0 +1,3 @@
+export { CheckoutPage as Component } from '../features/checkout';
+
+export const contractVersion = 1;

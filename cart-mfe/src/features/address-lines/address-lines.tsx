@@ -1,0 +1,33 @@
+import { findMarket, useMarket, type Market } from '@bindery/shared';
+import { Box, Text } from '@bindery/shared/ui';
+import type { Address } from '@bindery/shared/contracts';
+import { writtenAddress } from '@bindery/shared/market';
+
+/** @returns the names in the order that the market writes them in */
+export function personName(
+  { firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>,
+  { familyNameFirst }: Pick<Market, 'familyNameFirst'>,
+): string {
+  const names = familyNameFirst ? [lastname, firstname] : [firstname, lastname];
+  return names.filter(Boolean).join(' ');
+}
+
+interface AddressLinesProps {
+  address: Address;
+  /** of markets: where it was written */
+  marketIdentifier: string;
+}
+
+/** An address as its country writes it. Source: docs/rules.md ORDER-07 */
+export function AddressLines({ address, marketIdentifier }: AddressLinesProps) {
+  const market = useMarket();
+  const { familyNameFirst } = findMarket(marketIdentifier) ?? market;
+  const lines = writtenAddress(address, { locale: market.locale, familyNameFirst });
+  return (
+    <Box as="address" fontStyle="normal" fontSize="sm" overflowWrap="anywhere">
+      {lines.map((line, index) => (
+        <Text key={`${index} ${line}`}>{line}</Text>
+      ))}
+    </Box>
+  );
+}

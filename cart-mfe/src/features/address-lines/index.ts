@@ -1,0 +1,1 @@
+export { AddressLines, personName } from './address-lines';

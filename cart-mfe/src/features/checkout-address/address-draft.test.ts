@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findMarket } from '@bindery/shared';
+import { aCheckout, anAddress } from '../../testing/checkout-server';
+import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
+import { bodyOf, booksOf, dividePieces, draftOf, writtenAddress } from './address-draft';
+
+const uk = findMarket('uk')!;
+const bookIds = ['a', 'b', 'c'];
+const someBooks = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(...bookIds), quantity: fc.integer({ min: 1, max: 9 }) }),
+  { selector: ({ id }) => id },
+);
+const someRecipients = fc.array(
+  fc.record({ pieces: fc.dictionary(fc.constantFrom(...bookIds, 'gone'), fc.integer({ min: -1, max: 12 })) }),
+  { minLength: 1, maxLength: 10 },
+);
+
+describe('what goes into each parcel (ADDR-09)', () => {
+  it('is every piece of every book, once, whatever was chosen before the cart changed', () => {
+    fc.assert(
+      fc.property(someRecipients, someBooks, (recipients, books) => {
+        const parcels = dividePieces(recipients, books);
+        expect(parcels).toHaveLength(recipients.length);
+        for (const { id, quantity } of books)
+          expect(parcels.reduce((sum, pieces) => sum + (pieces[id] ?? 0), 0)).toBe(quantity);
+        for (const pieces of parcels)
+          for (const [id, count] of Object.entries(pieces)) {
+            expect(books.map((book) => book.id)).toContain(id);
+            expect(count).toBeGreaterThan(0);
+          }
+      }),
+    );
+  });
+
+  it('is what the shopper chose as long as the cart has it', () => {
+    const [first, second] = dividePieces(
+      [{ pieces: {} }, { pieces: { a: 2 } }],
+      [
+        { id: 'a', quantity: 3 },
+        { id: 'b', quantity: 1 },
+      ],
+    );
+    expect([first, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
+  });
+
+  it('is not told of a single parcel, and never of what goes along with a book', () => {
+    const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
+    const begun = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
+    const draft = draftOf(begun, null, uk);
+    const books = booksOf(cart);
+    expect(bodyOf(draft, books).parcels).toEqual([{ address: anAddress, gift: null }]);
+    const [only] = draft.recipients;
+    const second = { ...only!, id: 'second', pieces: { 'line-1': 1, 'wrap-1': 1 } };
+    expect(
+      bodyOf({ ...draft, recipients: [only!, second] }, books).parcels.map(({ items }) => items),
+    ).toEqual([[{ lineItemId: 'line-1', quantity: 1 }], [{ lineItemId: 'line-1', quantity: 1 }]]);
+  });
+});
+
+describe('an address as it is sent (ADDR-05, ADDR-06)', () => {
+  const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
+
+  it('has nothing that its country does not have', () => {
+    const sent = writtenAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
+    expect(sent).toEqual(anAddress);
+  });
+
+  it('has in Japan how the name is read', () => {
+    const sent = writtenAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
+    expect(sent).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
+  });
+});

@@ -1,0 +1,104 @@
+import { ApiError } from '@bindery/shared/data';
+import { addressLayout } from '@bindery/shared/market';
+import { OfflineError } from '../cart-state';
+import type { CheckoutWords } from '../../checkout-words';
+import {
+  dividePieces,
+  writtenAddress,
+  type AddressDraft,
+  type AddressValues,
+  type BookLine,
+} from './address-draft';
+
+export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
+/** What is wrong, by the path in the body that is sent: 'parcels.0.address.zipcode'; under '' what is no field's. */
+export type Faults = Readonly<Record<string, FaultCode>>;
+
+/** Only what can be no address at all: the mail itself proves the rest. */
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** Is it one that the country of the address cannot have? What is not typed yet is no fault of a postcode. */
+export function isPostcodeFaulty(address: AddressValues): boolean {
+  const { zipcode } = writtenAddress(address);
+  const { pattern } = addressLayout(address.country).postcode;
+  return zipcode !== '' && pattern !== undefined && !new RegExp(pattern).test(zipcode);
+}
+
+/** @returns what it lacks, by path: 'parcels.0.address.zipcode' */
+export function addressFaults(
+  address: AddressValues,
+  path: string,
+  isDelivery: boolean,
+): [string, FaultCode][] {
+  const { postcode, isStateRequired } = addressLayout(address.country);
+  const needed = [
+    ...(['firstname', 'lastname', 'address1', 'city'] as const),
+    ...(isDelivery && address.country === 'JP' ? (['phoneticFirstname', 'phoneticLastname'] as const) : []),
+    ...(postcode.isRequired ? (['zipcode'] as const) : []),
+  ];
+  const missing = needed.filter((name) => address[name].trim() === '');
+  return [
+    ...missing.map((name): [string, FaultCode] => [`${path}.${name}`, 'missing']),
+    ...(isStateRequired && address.state.trim() === ''
+      ? ([[`${path}.state`, 'choose']] as [string, FaultCode][])
+      : []),
+    ...(isPostcodeFaulty(address) ? ([[`${path}.zipcode`, 'postcode']] as [string, FaultCode][]) : []),
+  ];
+}
+
+/** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-06, ADDR-07 */
+export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
+  const { email, recipients, isBilledElsewhere, billing } = draft;
+  const parcels = dividePieces(recipients, books);
+  const found: [string, FaultCode][] = [
+    ...(isEmail(email)
+      ? []
+      : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
+    ...recipients.flatMap(({ address }, at) => addressFaults(address, `parcels.${at}.address`, true)),
+    ...parcels.flatMap((pieces, at): [string, FaultCode][] =>
+      Object.keys(pieces).length === 0 ? [[`parcels.${at}.items`, 'emptyParcel']] : [],
+    ),
+    ...(isBilledElsewhere ? addressFaults(billing, 'billingAddress', false) : []),
+  ];
+  return found.length > 0 ? { '': 'form', ...Object.fromEntries(found) } : {};
+}
+
+const CODES: Readonly<Record<string, FaultCode>> = {
+  missing: 'missing',
+  invalid_postcode: 'postcode',
+  invalid_state: 'choose',
+  invalid_email: 'email',
+  not_delivered: 'country',
+};
+/** Refusals that are no field's. */
+const REFUSALS: Readonly<Record<string, FaultCode>> = {
+  checkout_changed: 'changed',
+  invalid_parcels: 'changed',
+  cart_being_paid: 'beingPaid',
+  too_many_requests: 'tooMany',
+};
+
+/** 'body/parcels/0/address/city' and '/parcels/0/address/city' are 'parcels.0.address.city'. */
+const pathOf = (field: string): string =>
+  field.replace(/^body/, '').replace(/^[/.]/, '').replaceAll('/', '.');
+
+function fieldFault(code: string, path: string): FaultCode {
+  const known = CODES[code];
+  if (known) return known === 'missing' && path.endsWith('.state') ? 'choose' : known;
+  return path === 'email' ? 'email' : 'field';
+}
+
+/** What the server has against it: at its fields, and as a whole. Source: docs/rules.md HTTP-09, ADDR-07 */
+export function faultsOf(error: Error): Faults {
+  if (error instanceof OfflineError) return { '': 'offline' };
+  if (!(error instanceof ApiError)) return { '': 'unknown' };
+  if (error.status === 429) return { '': 'tooMany' };
+  const refusal = REFUSALS[error.code];
+  if (refusal) return { '': refusal };
+  const fields = (error.problem?.errors ?? []).flatMap(({ field, code }): [string, FaultCode][] => {
+    const path = field === undefined ? '' : pathOf(field);
+    return path === '' ? [] : [[path, fieldFault(code, path)]];
+  });
+  if (fields.length > 0) return { '': 'form', ...Object.fromEntries(fields) };
+  return { '': error.status === 0 || error.status >= 500 ? 'away' : 'unknown' };
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import { Box, Flex, Heading, Stack } from '@bindery/shared/ui';
+
+interface FieldSetProps {
+  title: string;
+  /** beside the title */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Entries that belong together, under a heading. */
+export function FieldSet({ title, action, children }: FieldSetProps) {
+  const titleId = useId();
+  return (
+    <Box as="section" role="group" aria-labelledby={titleId}>
+      <Flex justify="space-between" align="center" columnGap="4" wrap="wrap" marginBottom="3">
+        <Heading as="h2" size="md" id={titleId}>
+          {title}
+        </Heading>
+        {action}
+      </Flex>
+      <Stack gap="4">{children}</Stack>
+    </Box>
+  );
+}

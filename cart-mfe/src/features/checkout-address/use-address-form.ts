@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { callCommerce, useQueryClient, userQuery } from '@bindery/shared/data';
+import type { Address, Checkout, User } from '@bindery/shared/contracts';
+import { putAddress, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
+import {
+  bodyOf,
+  booksOf,
+  draftOf,
+  leftField,
+  writtenAddress,
+  type AddressDraft,
+  type AddressName,
+  type AddressValues,
+  type Recipient,
+} from './address-draft';
+import { faultsIn, faultsOf, isPostcodeFaulty, type Faults } from './address-faults';
+import { keepDraft, readDraft } from './draft-storage';
+
+/** What is typed: kept as it is until the server has it. Until something is, it is what the server has. */
+function useDraft(checkout: Checkout, user: User | null) {
+  const market = useMarket();
+  const known = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
+  const [typed, setTyped] = useState(() => readDraft(market));
+  const draft = typed ?? known;
+  return {
+    draft: user ? { ...draft, email: user.email } : draft,
+    change(patch: Partial<AddressDraft>): void {
+      const next = { ...draft, ...patch };
+      keepDraft(market, next);
+      setTyped(next);
+    },
+    /** the server has it */
+    drop(): void {
+      keepDraft(market, null);
+      setTyped(undefined);
+    },
+  };
+}
+
+/** @returns `focusFaults`: of the form, what was found as it was sent: the first field of them takes the focus */
+function useFaults() {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ faults, isSent }, setState] = useState<{ faults: Faults; isSent: boolean }>({
+    faults: {},
+    isSent: false,
+  });
+  useEffect(() => {
+    if (isSent) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults, isSent]);
+  return {
+    form,
+    faults,
+    tell: (found: Faults): void => setState({ faults: found, isSent: true }),
+    /** what was said of a field and of what is in it goes once it is changed */
+    correct(path: string, code?: Faults[string]): void {
+      const others = Object.entries(faults).filter(
+        ([at]) => at !== path && at !== '' && !at.startsWith(`${path}.`),
+      );
+      setState({ faults: { ...Object.fromEntries(others), ...(code && { [path]: code }) }, isSent: false });
+    },
+  };
+}
+
+/** The address step: what is typed, what is wrong with it, and how it is sent. Source: docs/rules.md ADDR-07, ADDR-08 */
+export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
+  const { draft, change, drop } = useDraft(checkout, user);
+  const { form, faults, tell, correct } = useFaults();
+  const keepAddress = useKeepAddress();
+  const books = booksOf(checkout.cart);
+  const sending = useCheckoutWrite(checkout, putAddress, {
+    checkoutOf: (answer) => answer,
+    onDone: () => {
+      if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
+      drop();
+      onStep('shipping');
+    },
+    onFailed: (error) => tell(faultsOf(error)),
+  });
+
+  function changeRecipient(at: number, patch: Partial<Recipient>): void {
+    change({
+      recipients: draft.recipients.map((each, index) => (index === at ? { ...each, ...patch } : each)),
+    });
+  }
+  /** @param at - of the recipient; 'billing': of the billing address */
+  function changeAddress(at: number | 'billing', patch: Partial<AddressValues>): void {
+    if (at === 'billing') change({ billing: { ...draft.billing, ...patch } });
+    else changeRecipient(at, { address: { ...draft.recipients[at]!.address, ...patch } });
+    for (const name of Object.keys(patch)) correct(`${pathOf(at)}.${name}`);
+  }
+  /** A field is left: it is written as its country writes it, and a postcode is looked at. */
+  function leaveField(at: number | 'billing', name: AddressName): void {
+    const address = at === 'billing' ? draft.billing : draft.recipients[at]!.address;
+    const written = leftField(address, name);
+    if (written !== address[name]) changeAddress(at, { [name]: written });
+    if (name === 'zipcode' && isPostcodeFaulty(address)) correct(`${pathOf(at)}.zipcode`, 'postcode');
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (sending.isBusy) return;
+    const found = faultsIn(draft, books);
+    tell(found);
+    if (Object.keys(found).length === 0) sending.write(bodyOf(draft, books));
+  }
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
+    draft,
+    books,
+    faults,
+    isBusy: sending.isBusy,
+    change,
+    changeRecipient,
+    changeAddress,
+    leaveField,
+    correct,
+  };
+}
+export type AddressForm = ReturnType<typeof useAddressForm>;
+
+/** The path of an address in the body that is sent. */
+export const pathOf = (at: number | 'billing'): string =>
+  at === 'billing' ? 'billingAddress' : `parcels.${at}.address`;
+
+/** An account keeps how a name is written, not how it is read. */
+function accountAddress(address: AddressValues): Address {
+  const written = { ...writtenAddress(address) };
+  delete written.phoneticFirstname;
+  delete written.phoneticLastname;
+  return written;
+}
+
+/** Keeps an address in the account. The order does not wait for it, and does not need it. */
+function useKeepAddress(): (address: AddressValues) => void {
+  const market = useMarket();
+  const client = useQueryClient();
+  return (address) => {
+    const body: Address = accountAddress(address);
+    const path = '/website/v1/user/addresses';
+    const { queryKey } = userQuery(market);
+    void callCommerce<{ data: User }>({ market, method: 'POST', path, body }).then(
+      (answer) => client.setQueryData(queryKey, answer.body.data),
+      () => client.invalidateQueries({ queryKey }),
+    );
+  };
+}

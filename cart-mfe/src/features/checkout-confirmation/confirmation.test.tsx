@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import userEvent from '@testing-library/user-event';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import type { Order } from '@bindery/shared/contracts';
+import type { CheckoutStep } from '../../contract';
+import { cartServer } from '../../testing/cart-server';
+import { anAddress, checkoutServer } from '../../testing/checkout-server';
+import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
+import { aCheckout, paid, paymentServer } from '../../testing/payment-server';
+import { CheckoutPage } from '../checkout';
+import { MiniCart } from '../mini-cart';
+
+afterEach(() => sessionStorage.clear());
+
+const user = (data: unknown) => handle('GET /website/v1/user', { body: { data } });
+
+interface Place {
+  step: CheckoutStep;
+  orderId?: string;
+}
+
+/** The page as the shell shows it: its address is a state. */
+function Page({ first }: { first: Place }) {
+  const [{ step, orderId }, setPlace] = useState<Place>(first);
+  return (
+    <>
+      <MiniCart />
+      <CheckoutPage
+        step={step}
+        orderId={orderId}
+        onStep={(next, { orderId: ofOrder } = {}) => setPlace({ step: next, orderId: ofOrder })}
+      />
+    </>
+  );
+}
+
+function show(first: Place, order: Order = anOrder()) {
+  const carts = cartServer([]);
+  const checkouts = paymentServer(aCheckout(), { orders: [paid()] });
+  const page = renderRemote(<Page first={first} />, {
+    handlers: [...carts.handlers, ...checkouts.handlers, ...orderServer(order).handlers, user(null)],
+  });
+  return { ...page, carts, checkouts };
+}
+const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
+
+describe('the confirmation of an order (STEPS-14)', () => {
+  it('says thank you, the number, what was bought, where each parcel goes and when, and who is told', async () => {
+    const { shipping } = anOrder();
+    const parcel = {
+      ...{ id: 'p-1', state: 'placed', items: [{ itemId: ITEM_ID, quantity: 1 }], gift: null },
+      ...{ address: anAddress, shipping },
+    };
+    const second = { ...parcel, id: 'p-2', address: { ...anAddress, firstname: 'Jo' } };
+    show(
+      confirmation,
+      anOrder({
+        items: [anItem(), anItem({ id: 'w', parentLineItemId: ITEM_ID, productName: 'Starry paper' })],
+        parcels: [parcel, second],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(screen.getByText('Your order number is R123456789.')).toBeVisible();
+    expect(screen.getByText('We are sending everything about it to ida@example.com.')).toBeVisible();
+    const bought = within(screen.getByRole('region', { name: 'What you ordered' }));
+    expect(bought.getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
+    expect(bought.getByText('Starry paper')).toBeVisible();
+    expect(bought.getByText('£28.98')).toBeVisible();
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText('Jo Berg')).toBeVisible();
+    expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
+    expect(screen.getByText(/2 hours left/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See or change your order' })).toHaveAttribute(
+      'href',
+      `/uk/orders?order_id=${ORDER_ID}`,
+    );
+  });
+
+  it('offers an account to whoever has none', async () => {
+    show(confirmation);
+    expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(
+      'href',
+      '/uk/account/sign-up',
+    );
+  });
+
+  it('is nobody’s but its owner’s', async () => {
+    show({ step: 'confirmation', orderId: '6f0c1c1e-0000-4000-8000-00000000dead' });
+    expect(await screen.findByText('We could not find this order')).toBeVisible();
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+  });
+
+  it('comes of paying: the cart is asked for anew, and the next checkout begins as one of its own', async () => {
+    const { network, queryClient } = show({ step: 'review' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
+    expect(queryClient.getQueryData(['checkout', 'uk'])).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('a new book after an order (STEPS-14)', () => {
+  it('begins a checkout of its own, though the server still tells of the last one', async () => {
+    const { network, checkouts } = show({ step: 'address' });
+    checkouts.checkout = { ...aCheckout(), ...paid().checkout, cart: aCheckout().cart };
+    network.use(
+      ...checkoutServer(undefined).handlers.filter(({ path }) => path.endsWith('/countries')),
+      handle('POST /website/v2/checkout', () => {
+        checkouts.checkout = aCheckout({ id: 'c-2' });
+        return { body: { data: checkouts.checkout } };
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Town or city' })).toHaveValue('Leeds');
+    expect(network.requestsTo('POST /website/v2/checkout')).not.toHaveLength(0);
+  });
+});
+
+describe('an order that another tab has paid (STEPS-13)', () => {
+  it('is said in place of the button, and leads to the confirmation', async () => {
+    show({ step: 'review' });
+    expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
+    const other = new BroadcastChannel('bindery-paid');
+    act(() => other.postMessage({ orderId: ORDER_ID }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have paid in another tab');
+    other.close();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'See your order' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import type { PaymentAnswer } from '@bindery/shared/contracts';
+import { askResult } from './pay-api';
+import type { PaymentAction, Settled } from './use-settle';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** @returns how long to wait after so many answers that decided nothing, ms: each wait is half as long again */
+export const waitMs = (count: number): number => Math.min(FIRST_WAIT_MS * 1.5 ** count, LONGEST_WAIT_MS);
+
+interface AskingOptions {
+  isOn: boolean;
+  settle(answer: PaymentAnswer): Promise<Settled>;
+  /** there is no payment to ask for */
+  onNone(): void;
+}
+
+/**
+ * While it is on, asks how the payment went, ever more seldom, and at once when the network is back. What fails is asked
+ * again. Source: docs/rules.md STEPS-10
+ */
+export function useAsking({ isOn, settle, onNone }: AskingOptions) {
+  const market = useMarket();
+  const [count, setCount] = useState(0);
+  const [action, setAction] = useState<PaymentAction>();
+  /** @returns is there anything left to ask? */
+  const ask = useEffectEvent(async (isGone: () => boolean): Promise<boolean> => {
+    try {
+      const answer = await askResult(market);
+      if (isGone()) return false;
+      const settled = await settle(answer);
+      setAction(settled.kind === 'act' ? settled.action : undefined);
+      if (settled.kind === 'none') onNone();
+      return settled.kind === 'act' || settled.kind === 'wait';
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404 && !isGone()) onNone();
+      return true;
+    }
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const turn = async (turns: number): Promise<void> => {
+      clearTimeout(timer);
+      const isOpen = await ask(() => isGone);
+      if (isGone || !isOpen) return;
+      setCount(turns + 1);
+      timer = setTimeout(() => void turn(turns + 1), waitMs(turns));
+    };
+    const onOnline = (): void => void turn(0);
+    void turn(0);
+    window.addEventListener('online', onOnline);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [isOn]);
+  return { count, action, setAction };
+}

@@ -1,0 +1,33 @@
+import { Box, ErrorNotice, Stack } from '@bindery/shared/ui';
+import type { Checkout } from '@bindery/shared/contracts';
+import { usePaymentWords } from '../../payment-words';
+import { useWords } from '../../words';
+import { changedSums } from './changes';
+
+interface ChangedNoticeProps {
+  before: Checkout['quote'];
+  now: Checkout['quote'];
+}
+
+/** What is not as the shopper saw it: each sum as it was and as it is. Source: docs/rules.md STEPS-12 */
+export function ChangedNotice({ before, now }: ChangedNoticeProps) {
+  const words = usePaymentWords();
+  const sums = changedSums(before, now, words, useWords());
+  const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
+  return (
+    <ErrorNotice
+      title={words.changedTitle}
+      message={words.changedText}
+      action={
+        <Stack as="ul" listStyleType="none" gap="1" fontSize="sm" fontVariantNumeric="tabular-nums">
+          {sums.map(({ label, before: was, now: is }) => (
+            <Box as="li" key={label}>
+              {words.changedTo(label, textOf(was), textOf(is))}
+            </Box>
+          ))}
+          {sums.length === 0 ? <Box as="li">{words.changedOther}</Box> : null}
+        </Stack>
+      }
+    />
+  );
+}

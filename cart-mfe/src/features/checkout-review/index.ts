@@ -1,0 +1,1 @@
+export { ReviewStep } from './review-step';

@@ -1,0 +1,97 @@
+import { useMarket } from '@bindery/shared';
+import { Box, Flex, Stack, Text } from '@bindery/shared/ui';
+import type { Checkout, Gift, Parcel } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { usePaymentWords } from '../../payment-words';
+import { AddressLines } from '../address-lines';
+import { deliveryText, RatePrice } from '../checkout-shipping';
+import type { CheckoutStepProps } from '../checkout-state';
+import { lineName } from '../line';
+import { ReviewSection } from './review-section';
+
+interface ParcelReviewProps extends CheckoutStepProps {
+  parcel: Parcel;
+  /** from 1 */
+  number: number;
+}
+
+/** Where a parcel goes, as whose gift, and how. */
+export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewProps) {
+  const words = usePaymentWords();
+  const { deliveryTitle } = useOrderWords();
+  const { address, gift } = parcel;
+  const count = checkout.parcels.length;
+  return (
+    <>
+      <ReviewSection
+        title={count > 1 ? words.parcelOf(number, count) : words.addressTitle}
+        onChange={() => onStep('address')}
+      >
+        {address ? <AddressLines address={address} marketIdentifier={checkout.market} /> : null}
+        {count > 1 ? <ParcelItems checkout={checkout} parcel={parcel} /> : null}
+        {gift ? <GiftReview gift={gift} /> : null}
+      </ReviewSection>
+      <RateReview parcel={parcel} title={deliveryTitle} onChange={() => onStep('shipping')} />
+    </>
+  );
+}
+
+function ParcelItems({ checkout, parcel }: { checkout: Checkout; parcel: Parcel }) {
+  const words = usePaymentWords();
+  const items = parcel.items.flatMap(({ lineItemId, quantity }) => {
+    const line = checkout.cart.items.find(({ id }) => id === lineItemId);
+    return line ? [{ id: lineItemId, name: lineName(line), quantity }] : [];
+  });
+  return (
+    <Stack as="ul" listStyleType="none" gap="0" marginTop="3" fontSize="sm" aria-label={words.parcelItems}>
+      {items.map(({ id, name, quantity }) => (
+        <Box as="li" key={id}>
+          {quantity} × {name}
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function GiftReview({ gift: { message, hidesPrices } }: { gift: Gift }) {
+  const words = usePaymentWords();
+  return (
+    <Box marginTop="3" fontSize="sm">
+      <Text fontWeight="semibold">{words.giftTitle}</Text>
+      {message ? (
+        <>
+          <Text color="fg.muted">{words.onTheCard}</Text>
+          <Text as="blockquote" whiteSpace="pre-line" overflowWrap="anywhere">
+            {message}
+          </Text>
+        </>
+      ) : null}
+      {hidesPrices ? <Text>{words.noPrices}</Text> : null}
+    </Box>
+  );
+}
+
+interface RateReviewProps {
+  parcel: Parcel;
+  title: string;
+  onChange(): void;
+}
+
+function RateReview({ parcel, title, onChange }: RateReviewProps) {
+  const words = usePaymentWords();
+  const market = useMarket();
+  const rate = parcel.rates.find(({ selected }) => selected);
+  return (
+    <ReviewSection title={title} onChange={onChange}>
+      {rate ? (
+        <Flex justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
+          <Box>
+            <Text>{[rate.method.name, rate.method.carrier].filter(Boolean).join(' · ')}</Text>
+            <Text color="fg.muted">{deliveryText(words, rate.delivery, market)}</Text>
+          </Box>
+          <RatePrice rate={rate} />
+        </Flex>
+      ) : null}
+    </ReviewSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { Box, Flex, Heading } from '@bindery/shared/ui';
+import { TextButton } from '../../ui/text-button';
+import { usePaymentWords } from '../../payment-words';
+import { useWords } from '../../words';
+
+interface ReviewSectionProps {
+  title: string;
+  /** to the step where it is chosen */
+  onChange(): void;
+  children: ReactNode;
+}
+
+/** A part of what was chosen, and the way to change it. */
+export function ReviewSection({ title, onChange, children }: ReviewSectionProps) {
+  const words = usePaymentWords();
+  const { changeBook } = useWords();
+  const titleId = useId();
+  return (
+    <Box
+      as="section"
+      aria-labelledby={titleId}
+      bg="bg.panel"
+      borderRadius="lg"
+      boxShadow="card"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '4', md: '5' }}
+    >
+      <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
+        <Heading as="h2" size="sm" id={titleId}>
+          {title}
+        </Heading>
+        <TextButton aria-label={words.changeWhat(title)} onClick={onChange}>
+          {changeBook}
+        </TextButton>
+      </Flex>
+      {children}
+    </Box>
+  );
+}

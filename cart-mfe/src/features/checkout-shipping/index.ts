@@ -1,0 +1,3 @@
+export { ShippingStep } from './shipping-step';
+export { deliveryText } from './delivery-text';
+export { RatePrice } from './rate-card';

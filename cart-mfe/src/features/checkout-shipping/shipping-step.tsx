@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
+import { Button, Stack, StickyActions, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Checkout, CheckoutRate } from '@bindery/shared/contracts';
+import { usePaymentWords } from '../../payment-words';
+import { StepFailure } from '../checkout-failure';
+import { putStep, useCheckoutWrite, useRenewCheckout, type CheckoutStepProps } from '../checkout-state';
+import { ParcelRates } from './parcel-rates';
+
+/** Rate ids by parcel id. */
+type Chosen = Readonly<Record<string, string>>;
+
+/** As the shopper chose in this step, else as the server has it, else the first one: as long as it is still offered. */
+function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
+  const rateOf = (rates: readonly CheckoutRate[], pickedId: string | undefined): CheckoutRate | undefined =>
+    rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
+  const entries = parcels.flatMap(({ id, rates }) => {
+    const rate = rateOf(rates, picked[id]);
+    return rate ? [[id, rate.id] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
+export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
+  const words = usePaymentWords();
+  const renew = useRenewCheckout();
+  const [picked, setPicked] = useState<Chosen>({});
+  const [isRenewed, setIsRenewed] = useState(false);
+  const { parcels } = checkout;
+  const chosen = chosenRates(checkout, picked);
+  const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
+  const { write, isBusy, error } = useCheckoutWrite(
+    checkout,
+    (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
+    { checkoutOf: (answer) => answer, onDone: () => onStep('payment') },
+  );
+  const onOver = (): void => {
+    setIsRenewed(true);
+    renew();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWhole || isBusy) return;
+        getAnalytics().trackingEvent(SHIPPING_SUBMITTED);
+        write(chosen);
+      }}
+    >
+      <Text color="fg.muted">{words.shippingLead}</Text>
+      <VisuallyHidden role="status">{isRenewed ? words.datesRenewed : ''}</VisuallyHidden>
+      <Stack gap="8" marginBlock="5">
+        {parcels.map((parcel, index) => (
+          <ParcelRates
+            key={parcel.id}
+            parcel={parcel}
+            place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
+            chosenId={chosen[parcel.id]}
+            onChoose={(rateId) => setPicked((before) => ({ ...before, [parcel.id]: rateId }))}
+            onOver={onOver}
+            onAddress={() => onStep('address')}
+          />
+        ))}
+      </Stack>
+      <StepFailure error={error} />
+      <StickyActions>
+        <Button type="submit" disabled={!isWhole} aria-disabled={isBusy}>
+          {isBusy ? words.saving : words.toPayment}
+        </Button>
+      </StickyActions>
+    </form>
+  );
+}
+
+/** Word for word, as reports know it. Source: docs/rules.md TRACK-19 */
+const SHIPPING_SUBMITTED = {
+  category: 'Checkout 2.0',
+  action: 'Submit button clicked on Shipping Methods page',
+} as const;

@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
+import type { Checkout } from '@bindery/shared/contracts';
+import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
+import { checkoutQuery, type WriteHeaders } from './checkout-api';
+import { useKeepCheckout } from './use-checkout';
+
+interface CheckoutWrite<Answer> {
+  /** what the answer has of the checkout: it is shown from now on */
+  checkoutOf(answer: Answer): Checkout;
+  onDone?(answer: Answer): unknown;
+  onFailed?(error: Error): unknown;
+}
+
+/**
+ * One kind of write of a checkout: done once, however often it is tried after answers that were lost, and only in the
+ * state that the shopper saw. Where it fails the checkout is read again: it may have changed elsewhere.
+ *
+ * @param send - the request for a wish, under the key of that wish
+ * Source: docs/rules.md HTTP-06, CART-18, ADDR-02
+ */
+export function useCheckoutWrite<Wish, Answer = Checkout>(
+  checkout: Checkout,
+  send: (market: Market, wish: Wish, headers: WriteHeaders) => Promise<Answer>,
+  { checkoutOf, onDone, onFailed }: CheckoutWrite<Answer>,
+) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const keep = useKeepCheckout();
+  const intent = useRef<WriteIntent | null>(null);
+  const mutation = useMutation({
+    scope: { id: 'checkout' },
+    networkMode: 'always',
+    retry: false,
+    mutationFn: async (wish: Wish) => {
+      assertOnline();
+      const ifMatch = checkoutTag(checkout);
+      intent.current = writeIntent(intent.current, [market.identifier, ifMatch, wish]);
+      try {
+        const answer = await send(market, wish, { idempotencyKey: intent.current.key, ifMatch });
+        intent.current = null;
+        await keep(checkoutOf(answer));
+        return answer;
+      } catch (error) {
+        // refused for good: to try again is another wish, which may fare better
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) intent.current = null;
+        throw error;
+      }
+    },
+    onSuccess: (answer) => onDone?.(answer),
+    onError: (error) => {
+      onFailed?.(error);
+      // what a field lacks says nothing of the checkout
+      if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
+        return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
+      return undefined;
+    },
+  });
+  return {
+    write: (wish: Wish): void => {
+      if (!mutation.isPending) mutation.mutate(wish);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

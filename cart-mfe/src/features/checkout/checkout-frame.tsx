@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from '@bindery/shared';
+import { Box, Grid, Heading } from '@bindery/shared/ui';
+import { useCheckoutWords } from '../../checkout-words';
+import type { CheckoutStepProps, OpenStep } from '../checkout-state';
+import { ChangedCart } from './changed-cart';
+import { OrderSummary } from './order-summary';
+import { StepList } from './step-list';
+
+interface CheckoutFrameProps extends CheckoutStepProps {
+  step: OpenStep;
+  children: ReactNode;
+}
+
+/** What is around each step: which of them it is, its heading, and what is ordered. Source: docs/rules.md ADDR-03 */
+export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
+  const { titles } = useCheckoutWords();
+  // whoever pays sees all of it, on a phone too
+  const isReview = step === 'review';
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+      columnGap="12"
+      rowGap="5"
+      alignItems="start"
+    >
+      <Box gridColumn="1 / -1">
+        <StepList checkout={checkout} step={step} onStep={onStep} />
+      </Box>
+      <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '2' }} position={{ lg: 'sticky' }} top="6">
+        <OrderSummary key={String(isReview)} checkout={checkout} isOpenAtFirst={isReview} />
+      </Box>
+      <Box gridColumn="1" gridRow={{ lg: '2' }} minW="0">
+        <StepHeading step={step}>{titles[step]}</StepHeading>
+        <ChangedCart checkout={checkout} />
+        <Box marginTop="5">{children}</Box>
+      </Box>
+    </Grid>
+  );
+}
+
+/** Has the focus once another step is opened, and where the page led on to this one; else the page itself sees to it. */
+function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
+  const state: unknown = useLocation().state;
+  const isLedOn = typeof state === 'object' && state !== null && 'isStep' in state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(isLedOn ? undefined : step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+      {children}
+    </Heading>
+  );
+}

@@ -1,0 +1,391 @@
+import { Suspense, useState } from 'react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
+import type { Checkout } from '@bindery/shared/contracts';
+import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import type { CheckoutStep } from '../../contract';
+import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
+import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/checkout-server';
+import { CheckoutPage } from './checkout-page';
+
+/** The page that the remote stands in: it follows what the checkout asks of it. */
+function Page({ first }: { first: CheckoutStep | undefined }) {
+  const [at, setAt] = useState({ step: first, orderId: undefined as string | undefined });
+  return (
+    <Suspense fallback="…">
+      <CheckoutPage {...at} onStep={(step, { orderId } = {}) => setAt({ step, orderId })} />
+      <p>At {at.step ?? 'none'}</p>
+    </Suspense>
+  );
+}
+
+interface ShowOptions {
+  step?: CheckoutStep;
+  market?: string;
+  lines?: Parameters<typeof checkoutServer>[1];
+  /** win over the server's */
+  handlers?: Handler[];
+}
+
+function show(
+  checkout: Checkout | undefined,
+  { step, market = 'uk', lines, handlers = [] }: ShowOptions = {},
+) {
+  const server = checkoutServer(checkout, lines);
+  const page = renderRemote(<Page first={step} />, {
+    handlers: [...server.handlers, ...others, ...handlers],
+    market: findMarket(market)!,
+    isStrict: false,
+  });
+  return { ...page, server };
+}
+const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
+  const begun = aCheckout(overrides);
+  return {
+    ...begun,
+    state: 'shipping',
+    email: 'ida@example.com',
+    parcels: begun.parcels.map((parcel) => ({ ...parcel, address: anAddress })),
+    ...overrides,
+  };
+};
+/** The other steps' own questions, which nobody answers here. */
+const others = [
+  'POST /website/v2/checkout/result',
+  'GET /website/v2/orders/:id',
+  'GET /website/v2/checkout/orders/:id',
+].map((address) => handle(address, 'hang'));
+const entry = (name: RegExp | string) => screen.findByRole('textbox', { name });
+async function fillAddress(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await entry('First name'), 'Ida');
+  await user.type(await entry('Last name'), 'Berg');
+  await user.type(await entry('Street and number'), '1 High Street');
+  await user.type(await entry('Town or city'), 'Leeds');
+  await user.type(await entry('Postcode'), 'ls11aa');
+}
+
+afterEach(() => sessionStorage.clear());
+
+describe('the steps of a checkout (ADDR-01, ADDR-02, ADDR-03)', () => {
+  it('goes to the step that the server waits for, and begins where nothing was begun', async () => {
+    const { network } = show(undefined);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByText('At address')).toBeVisible();
+    expect(network.requestsTo('POST /website/v2/checkout')).toHaveLength(1);
+  });
+
+  it.each([
+    ['review', 'shipping'],
+    ['payment', 'shipping'],
+    ['confirmation', 'shipping'],
+    ['address', 'address'],
+  ] as const)('of %s while it waits for the delivery: is at %s', async (step, shown) => {
+    show(addressed(), { step });
+    expect(await screen.findByText(`At ${shown}`)).toBeVisible();
+  });
+
+  it.each([
+    ['paying', 'review'],
+    ['complete', 'confirmation'],
+  ] as const)('that is %s is at %s, whatever was asked for', async (state, shown) => {
+    show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
+    expect(await screen.findByText(`At ${shown}`)).toBeVisible();
+  });
+
+  it('says which step it is, and leads back to those that were answered', async () => {
+    show(addressed(), { step: 'shipping' });
+    const steps = within(await screen.findByRole('navigation', { name: 'Steps of your order' }));
+    expect(steps.getByText('Delivery').closest('[aria-current="step"]')).not.toBeNull();
+    expect(steps.getAllByRole('link')).toHaveLength(1);
+    await userEvent.click(steps.getByRole('link', { name: 'Address (done, can be changed)' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Delivery address' });
+    expect(heading).toHaveFocus();
+  });
+});
+
+describe('what is ordered, beside each step (ADDR-03)', () => {
+  it('shows books with what goes along, every sum, and in words what is not known yet', async () => {
+    const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
+    show(aCheckout({ cart }), { step: 'address' });
+    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(summary.getByText('2 × A Book (Robin)')).toBeInTheDocument();
+    expect(summary.getByText('Starry paper')).toBeInTheDocument();
+    expect(summary.getByText('Chosen in the next step')).toBeInTheDocument();
+    expect(summary.getByText('Total before delivery')).toBeInTheDocument();
+    const toggle = summary.getByRole('button', { name: 'Show' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(toggle);
+    expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('takes off what promotions, credit and delivery take off', async () => {
+    const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const quote = {
+      ...aCheckout().quote,
+      shipping: money('4.99'),
+      discount: { promo: money('2.00'), credit: money('5.00'), shipping: money('1.00') },
+      tax: money('0.00'),
+      total: money('21.98'),
+      pending: [],
+    };
+    show(addressed({ quote }), { step: 'address' });
+    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
+    for (const sum of ['£4.99', '−£2.00', '−£5.00', '−£1.00'])
+      expect(summary.getByText(sum)).toBeInTheDocument();
+    expect(summary.getAllByText('£21.98')).toHaveLength(2);
+  });
+});
+
+describe('what stands in the way of an order (ADDR-04)', () => {
+  it('an empty cart leads back to the shop', async () => {
+    show(undefined, { lines: [] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
+    expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+  });
+
+  it('what is to be decided is said, and put right in the cart', async () => {
+    const price = { amount: '24.99', formatted: '£24.99' };
+    const cart = cartOf(aLine({ priceChanged: { before: price, now: price } }));
+    show(aCheckout({ cart }), { step: 'address' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/A price has changed/);
+    expect(screen.getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/uk/cart');
+  });
+
+  it.each([
+    [403, 'shopper_restricted', 'Ordering is not possible here at the moment'],
+    [409, 'cart_undecided', 'Your cart needs another look first'],
+    [409, 'cart_empty', 'There is nothing to order yet'],
+  ])('%i %s is said in words', async (status, code, words) => {
+    const { network } = show(undefined, { lines: [] });
+    network.use(handle('POST /website/v2/checkout', { status, body: problem(status, code) }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('a server that does not answer is asked again', async () => {
+    const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
+    const { network, server } = show(undefined, { handlers: [away] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your order');
+    network.use(...server.handlers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+  });
+
+  it('a cart that changed in another tab is shown as it is, and it is said', async () => {
+    const { server, queryClient } = show(aCheckout(), { step: 'address' });
+    await screen.findByRole('heading', { level: 1 });
+    const cart = cartOf(aLine({ quantity: 3 }));
+    server.checkout = aCheckout({ revision: 2, cart: { ...cartOf(aLine()), revision: 9 } });
+    await queryClient.invalidateQueries({ queryKey: ['checkout'] });
+    expect(screen.queryByText('Your cart has changed')).not.toBeInTheDocument();
+    server.checkout = aCheckout({ revision: 3, cart });
+    await queryClient.invalidateQueries({ queryKey: ['checkout'] });
+    expect(await screen.findByText('Your cart has changed')).toBeVisible();
+    expect(screen.getByText('3 × A Book (Robin)')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+    expect(screen.queryByText('Your cart has changed')).not.toBeInTheDocument();
+  });
+});
+
+describe('the address step (ADDR-05, ADDR-06, ADDR-07)', () => {
+  it('sends what a guest typed, once, and goes on', async () => {
+    const { server, network } = show(aCheckout(), { step: 'address' });
+    const user = userEvent.setup();
+    await user.type(await entry('E-mail address'), 'ida@example.com');
+    await fillAddress(user);
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    expect(await screen.findByText('At shipping')).toBeVisible();
+    expect(server.addresses).toEqual([
+      { email: 'ida@example.com', billingAddress: null, parcels: [{ address: anAddress, gift: null }] },
+    ]);
+    const [put] = network.requestsTo('PUT /website/v2/checkout/address');
+    expect(put!.headers).toMatchObject({ 'if-match': '"c-1-1"' });
+    expect(put!.headers['idempotency-key']).toBeTruthy();
+    expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull();
+  });
+
+  it('says at each field what is missing, and goes to the first of them', async () => {
+    const { network } = show(aCheckout(), { step: 'address' });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
+    const email = await entry('E-mail address');
+    expect(email).toHaveFocus();
+    expect(email).toBeInvalid();
+    expect(await entry('Postcode')).toHaveAccessibleDescription(/For example SW1A 1AA/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Something is missing still/);
+    await user.type(await entry('Postcode'), 'nonsense');
+    await user.tab();
+    expect(await entry('Postcode')).toHaveAccessibleDescription(/It should look like SW1A 1AA/);
+    expect(network.requestsTo('PUT /website/v2/checkout/address')).toEqual([]);
+  });
+
+  it('shows what the server has against it at its field', async () => {
+    const { network } = show(addressed(), { step: 'address' });
+    const body = problem(422, 'invalid_address');
+    body.errors = [
+      { code: 'invalid_postcode', detail: '', status: 422, field: 'parcels.0.address.zipcode' },
+      { code: 'invalid_email', detail: '', status: 422, field: 'email' },
+    ];
+    network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
+    const email = await entry('E-mail address');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(await entry('Postcode')).toBeInvalid();
+  });
+
+  it.each([
+    [412, 'checkout_changed', /changed in another tab/],
+    [429, 'too_many_requests', /wait a few minutes/],
+    [500, 'internal', /What you typed is kept/],
+  ])('%i %s: says so, and keeps what was typed', async (status, code, words) => {
+    const { network } = show(addressed(), { step: 'address' });
+    network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
+    const user = userEvent.setup();
+    await user.type(await entry('Town or city'), ' North');
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await entry('Town or city')).toHaveValue('Leeds North');
+  });
+
+  it('tells a customer where the confirmation goes, and has their address', async () => {
+    const { server } = show(aCheckout(), { step: 'address' });
+    server.user = aUser;
+    expect(await screen.findByText('You are signed in as ida@example.com.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'E-mail address' })).not.toBeInTheDocument();
+    expect(await entry('Town or city')).toHaveValue('Leeds');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), '');
+    expect(await entry('Town or city')).toHaveValue('');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), 'a-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await screen.findByText('At shipping');
+    expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
+  });
+
+  it('keeps an address in the account where that is asked for', async () => {
+    const { server, network } = show(aCheckout(), { step: 'address' });
+    server.user = { ...aUser, addresses: [] };
+    const user = userEvent.setup();
+    await screen.findByText('You are signed in as ida@example.com.');
+    await user.type(await entry('Street and number'), '1 High Street');
+    await user.type(await entry('Town or city'), 'Leeds');
+    await user.type(await entry('Postcode'), 'LS1 1AA');
+    await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
+  });
+
+  it('in Japan asks for the postcode first, the family name first, and how the name is read', async () => {
+    await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
+    await screen.findByRole('heading', { level: 1, name: 'お届け先' });
+    await screen.findByRole('textbox', { name: '姓' });
+    const names = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ name }) => name.replace('parcels.0.address.', ''));
+    expect(names.slice(1, 7)).toEqual([
+      'lastname',
+      'firstname',
+      'phoneticLastname',
+      'phoneticFirstname',
+      'zipcode',
+      'city',
+    ]);
+    expect(screen.getAllByRole('option', { name: '東京都' })).toHaveLength(1);
+  });
+
+  it('fills in for the browser by what each field is', async () => {
+    show(aCheckout(), { step: 'address', market: 'us' });
+    expect(await entry('First name')).toHaveAttribute('autocomplete', 'shipping given-name');
+    expect(await entry('ZIP code')).toHaveAttribute('autocomplete', 'shipping postal-code');
+    expect(await entry('ZIP code')).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveAttribute(
+      'autocomplete',
+      'shipping address-level1',
+    );
+  });
+});
+
+describe('what is typed and not sent yet (ADDR-08)', () => {
+  it('is there again after a reload, in this tab alone, and never in the address', async () => {
+    const first = show(aCheckout(), { step: 'address' });
+    await userEvent.type(await entry('Town or city'), 'Lee');
+    first.unmount();
+    show(aCheckout(), { step: 'address' });
+    expect(await entry('Town or city')).toHaveValue('Lee');
+    expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
+  });
+
+  it('is gone once there is an order', async () => {
+    sessionStorage.setItem('bindery-checkout-address', '{}');
+    show(addressed({ state: 'complete', order: { id: 'o-1', number: 'R1' } }));
+    await screen.findByText('At confirmation');
+    await waitFor(() => expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull());
+  });
+});
+
+describe('a present, and several parcels (ADDR-09, ADDR-10)', () => {
+  it('makes what was typed the billing address, asks where the present goes, and takes a card', async () => {
+    const { server } = show(addressed(), { step: 'address' });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: /goes to somebody else/ }));
+    expect(screen.getByText(/Your own address is now the billing address/)).toBeInTheDocument();
+    const [given] = screen.getAllByRole('textbox', { name: 'First name' });
+    expect(given).toHaveValue('');
+    await user.type(screen.getByRole('textbox', { name: /Your words for the card/ }), 'Hello!');
+    expect(screen.getByText(/294 characters left/)).toBeVisible();
+    const fill = async (name: string, text: string) =>
+      user.type(screen.getAllByRole('textbox', { name })[0]!, text);
+    await fill('First name', 'Ole');
+    await fill('Last name', 'Dahl');
+    await fill('Street and number', '2 Low Street');
+    await fill('Town or city', 'York');
+    await fill('Postcode', 'YO1 7HH');
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await screen.findByText('At shipping');
+    expect(server.addresses[0]).toMatchObject({
+      billingAddress: { firstname: 'Ida', city: 'Leeds', country: 'GB' },
+      parcels: [{ address: { firstname: 'Ole' }, gift: { message: 'Hello!', hidesPrices: true } }],
+    });
+  });
+
+  it('goes back to where it was typed when it is no present after all', async () => {
+    show(addressed(), { step: 'address' });
+    const tick = await screen.findByRole('checkbox', { name: /goes to somebody else/ });
+    await userEvent.click(tick);
+    await userEvent.click(tick);
+    expect(await entry('Town or city')).toHaveValue('Leeds');
+    expect(screen.getByRole('checkbox', { name: 'Same as the delivery address' })).toBeChecked();
+  });
+
+  it('divides pieces with the keyboard alone: what is in no other parcel is in the first', async () => {
+    const cart = cartOf(aLine({ quantity: 2 }));
+    const { server } = show(addressed({ cart }), { step: 'address' });
+    const user = userEvent.setup();
+    (await screen.findByRole('button', { name: 'Send to another address too' })).focus();
+    await user.keyboard('{Enter}');
+    const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
+    // the market's own, whichever stands first in the list
+    expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();
+    second.getByRole('button', { name: 'One more of A Book (Robin) in parcel 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(second.getByText('A Book (Robin): 1 of 2')).toBeVisible();
+    const first = within(screen.getByRole('group', { name: 'Parcel 1' }));
+    expect(first.getByText('A Book (Robin): 1 of 2')).toBeVisible();
+    for (const [name, text] of [
+      ['First name', 'Ole'],
+      ['Last name', 'Dahl'],
+      ['Street and number', '2 Low Street'],
+      ['Town or city', 'York'],
+      ['Postcode', 'YO1 7HH'],
+    ] as const)
+      await user.type(second.getByRole('textbox', { name }), text);
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await screen.findByText('At shipping');
+    expect(server.addresses[0]!.parcels).toMatchObject([
+      { items: [{ lineItemId: 'line-1', quantity: 1 }], address: { city: 'Leeds' } },
+      { items: [{ lineItemId: 'line-1', quantity: 1 }], address: { city: 'York' } },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery, userQuery } from '@bindery/shared/data';
+import type { Checkout } from '@bindery/shared/contracts';
+import type { CheckoutPageProps } from '../../contract';
+import { AddressStep, keepAddressDraft } from '../checkout-address';
+import { Confirmation } from '../checkout-confirmation';
+import { PaidElsewhere, usePaidElsewhere } from '../checkout-paying';
+import { PaymentStep } from '../checkout-payment';
+import { ReviewStep } from '../checkout-review';
+import { ShippingStep } from '../checkout-shipping';
+import { shownStep, useCheckout, type CheckoutStepProps, type OpenStep } from '../checkout-state';
+import { CheckoutFrame } from './checkout-frame';
+import { CheckoutFailed, CheckoutSkeleton, NotReadyNotice } from './checkout-states';
+import { notReadyCart, notReadyRefusal } from './not-ready';
+
+const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
+  address: AddressStep,
+  shipping: ShippingStep,
+  payment: PaymentStep,
+  review: ReviewStep,
+};
+
+/** A checkout: the step that the address names, or the one that the server waits for. Source: docs/rules.md ADDR-01 */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const market = useMarket();
+  const isConfirmed = props.step === 'confirmation' && props.orderId !== undefined;
+  useEffect(() => {
+    if (isConfirmed) keepAddressDraft(market, null);
+  }, [isConfirmed, market]);
+  return isConfirmed ? <Confirmation orderId={props.orderId} /> : <AnyCheckout {...props} />;
+}
+
+function AnyCheckout(props: CheckoutPageProps) {
+  const paidOrderId = usePaidElsewhere();
+  const { data: checkout, error, fetchStatus, refetch } = useCheckout();
+  useQuery(userQuery(useMarket())); // a step needs it: asked for with the checkout, not after it
+  if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
+  // a payment that runs, or has ended, says so itself: the cart is closed by then
+  const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
+  const notReady =
+    notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);
+  if (notReady) return <NotReadyNotice notReady={notReady} />;
+  if (checkout) return <OpenCheckout {...props} checkout={checkout} />;
+  if (error || fetchStatus === 'paused')
+    return <CheckoutFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />;
+  return <CheckoutSkeleton />;
+}
+
+function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
+  const shown = shownStep(checkout, step);
+  const orderId = checkout.order?.id;
+  useEffect(() => {
+    if (shown === step) return;
+    onStep(shown, { isReplacing: true, ...(shown === 'confirmation' && { orderId }) });
+  }, [shown, step, orderId, onStep]);
+  if (shown === 'confirmation') return <CheckoutSkeleton />;
+  const Step = COMPONENTS[shown];
+  return (
+    <CheckoutFrame checkout={checkout} step={shown} onStep={onStep}>
+      <Step key={shown} checkout={checkout} onStep={onStep} />
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { Button, ErrorNotice, Flex, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { useCheckoutWords } from '../../checkout-words';
+import { useWords } from '../../words';
+import type { NotReady } from './not-ready';
+
+interface CheckoutFailedProps {
+  isOffline: boolean;
+  onRetry(): void;
+}
+
+export function CheckoutFailed({ isOffline, onRetry }: CheckoutFailedProps) {
+  const words = useCheckoutWords();
+  return (
+    <ErrorNotice
+      title={words.failedTitle}
+      message={isOffline ? words.offlineText : words.failedText}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+export function CheckoutSkeleton() {
+  const { loading } = useCheckoutWords();
+  return (
+    <Flex gap="12" role="status" aria-label={loading}>
+      <Stack flex="1" gap="5">
+        <Skeleton height="5" width="80%" />
+        <Skeleton height="9" width="60%" />
+        <Skeleton height="12" />
+        <Skeleton height="12" />
+        <Skeleton height="12" />
+      </Stack>
+      <Skeleton display={{ base: 'none', lg: 'block' }} width="22rem" height="20rem" />
+    </Flex>
+  );
+}
+
+/** What stands in the way of an order, and where it is put right. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
+export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
+  const words = useCheckoutWords();
+  const cartWords = useWords();
+  const market = useMarket();
+  if (notReady.kind === 'empty')
+    return (
+      <ErrorNotice
+        title={words.emptyTitle}
+        message={words.emptyText}
+        action={
+          <Button asChild>
+            <RouterLink to={marketPath(market, '/')}>{cartWords.emptyAction}</RouterLink>
+          </Button>
+        }
+      />
+    );
+  const reasons = notReady.kind === 'undecided' ? notReady.reasons : undefined;
+  return (
+    <ErrorNotice
+      title={reasons ? words.notReadyTitle : words.restrictedTitle}
+      message={reasons ? <Reasons reasons={reasons} /> : words.restrictedText}
+      action={
+        <Button asChild>
+          <RouterLink to={marketPath(market, '/cart')}>{cartWords.toCart}</RouterLink>
+        </Button>
+      }
+    />
+  );
+}
+
+function Reasons({ reasons }: { reasons: ReadonlySet<string> }) {
+  const words = useCheckoutWords();
+  const cartWords = useWords();
+  return (
+    <>
+      {reasons.has('price_changed') ? (
+        <Text as="span" display="block">
+          {cartWords.agreeFirst}
+        </Text>
+      ) : null}
+      {reasons.has('unavailable') ? (
+        <Text as="span" display="block">
+          {cartWords.removeFirst}
+        </Text>
+      ) : null}
+      {reasons.size === 0 ? words.notReadyText : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '@bindery/shared/data';
+import type { Cart } from '@bindery/shared/contracts';
+
+/** Why nothing can be ordered at the moment. */
+export type NotReady =
+  | { kind: 'empty' | 'restricted' }
+  /** the cart has something to decide; undefined: the server did not say what */
+  | { kind: 'undecided'; reasons: ReadonlySet<'price_changed' | 'unavailable'> };
+
+type Contents = Pick<Cart, 'items' | 'undecided'>;
+
+/** @returns undefined: it can be ordered. Source: docs/rules.md CART-23, ADDR-04 */
+export function notReadyCart({ items, undecided = [] }: Contents): NotReady | undefined {
+  if (items.length === 0) return { kind: 'empty' };
+  if (undecided.length === 0) return undefined;
+  return { kind: 'undecided', reasons: new Set(undecided.map(({ reason }) => reason)) };
+}
+
+/** What the server's refusal of a checkout means for the shopper; undefined: it did not refuse, it failed. */
+export function notReadyRefusal(error: Error | null): NotReady | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: new Set() };
+  if (error.code === 'shopper_restricted') return { kind: 'restricted' };
+  return error.code === 'cart_empty' || error.status === 404 ? { kind: 'empty' } : undefined;
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { Box, Button, Flex, Heading, Link, Price, Stack, Text } from '@bindery/shared/ui';
+import type { Checkout } from '@bindery/shared/contracts';
+import { useCheckoutWords } from '../../checkout-words';
+import { SummaryLines } from './summary-lines';
+import { SummaryTotals } from './summary-totals';
+
+interface OrderSummaryProps {
+  checkout: Checkout;
+  /** on a small screen too */
+  isOpenAtFirst?: boolean;
+}
+
+/**
+ * What is ordered and what it costs: beside the step, and on a small screen above it, closed, with the total in sight.
+ * Source: docs/rules.md ADDR-03
+ */
+export function OrderSummary({ checkout, isOpenAtFirst = false }: OrderSummaryProps) {
+  const words = useCheckoutWords();
+  const market = useMarket();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [titleId, contentsId] = [useId(), useId()];
+  const { total } = checkout.quote;
+  return (
+    <Box
+      as="section"
+      aria-labelledby={titleId}
+      bg="bg.panel"
+      borderRadius="lg"
+      boxShadow="card"
+      paddingInline={{ base: '4', lg: '6' }}
+      paddingBlock={{ base: '2', lg: '6' }}
+    >
+      <Flex justify="space-between" align="center" columnGap="4" wrap="wrap">
+        <Heading as="h2" id={titleId} size={{ base: 'sm', lg: 'md' }}>
+          {words.summaryTitle}
+        </Heading>
+        <Flex align="center" columnGap="3" hideFrom="lg" marginInlineStart="auto">
+          <Price money={total} fontSize="lg" />
+          <Button
+            variant="plain"
+            size="sm"
+            paddingInline="0"
+            minHeight="11"
+            aria-expanded={isOpen}
+            aria-controls={contentsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? words.hideSummary : words.showSummary}
+          </Button>
+        </Flex>
+      </Flex>
+      <Box
+        id={contentsId}
+        display={{ base: isOpen ? 'block' : 'none', lg: 'block' }}
+        paddingBottom={{ base: '3', lg: '0' }}
+      >
+        <Stack gap="4" marginTop="4">
+          <SummaryLines cart={checkout.cart} />
+          <SummaryTotals checkout={checkout} />
+          <Text fontSize="sm">
+            <Link asChild>
+              <RouterLink to={marketPath(market, '/cart')}>{words.changeCart}</RouterLink>
+            </Link>
+          </Text>
+        </Stack>
+      </Box>
+    </Box>
+  );
+}

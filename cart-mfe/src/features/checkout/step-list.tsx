@@ -1,0 +1,85 @@
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { Box, chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
+import { useCheckoutWords } from '../../checkout-words';
+import { shownStep, STEPS, waitingStep, type CheckoutStepProps, type OpenStep } from '../checkout-state';
+
+const Name = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '11', fontSize: 'sm' },
+});
+const Number = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSize: '6',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border.strong',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+  },
+  variants: {
+    look: {
+      current: { bg: 'brand', borderColor: 'brand', color: 'bg.panel' },
+      open: { bg: 'brand.muted', borderColor: 'brand', color: 'fg' },
+      closed: { color: 'fg.muted' },
+    },
+  },
+});
+
+/** Where the shopper is, and the way back to every step that was answered. Source: docs/rules.md ADDR-03 */
+export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
+  const words = useCheckoutWords();
+  const market = useMarket();
+  return (
+    <Box as="nav" aria-label={words.stepsLabel}>
+      <Flex as="ol" listStyleType="none" columnGap={{ base: '3', md: '8' }} wrap="wrap">
+        {STEPS.map((each, index) => {
+          const isCurrent = each === step;
+          const isOpen = shownStep(checkout, each) === each;
+          const isDone = isOpen && !isCurrent && each !== waitingStep(checkout);
+          const look = isCurrent ? 'current' : isOpen ? 'open' : 'closed';
+          const face = (
+            <>
+              <Number look={look} aria-hidden>
+                {index + 1}
+              </Number>
+              {/* on a phone the current one alone has its name in sight */}
+              <Box
+                as="span"
+                fontWeight={isCurrent ? 'semibold' : undefined}
+                srOnly={isCurrent ? false : { base: true, md: false }}
+              >
+                {words.steps[each]}
+                {isDone ? <VisuallyHidden>{` (${words.stepDone})`}</VisuallyHidden> : null}
+              </Box>
+            </>
+          );
+          return (
+            <Box as="li" key={each}>
+              {isOpen && !isCurrent ? (
+                <Name asChild>
+                  <RouterLink
+                    to={marketPath(market, `/checkout/${each}`)}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onStep(each);
+                    }}
+                  >
+                    {face}
+                  </RouterLink>
+                </Name>
+              ) : (
+                <Name aria-current={isCurrent ? 'step' : undefined} color={isCurrent ? 'fg' : 'fg.muted'}>
+                  {face}
+                </Name>
+              )}
+            </Box>
+          );
+        })}
+      </Flex>
+    </Box>
+  );
+}

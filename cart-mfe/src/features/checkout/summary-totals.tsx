@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { Price, Stack, Text } from '@bindery/shared/ui';
+import type { Checkout, Money } from '@bindery/shared/contracts';
+import { SumRow } from '../../ui/sum-row';
+import { useCheckoutWords } from '../../checkout-words';
+import { useWords } from '../../words';
+import { isNothing, takenOff } from '../line';
+
+/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48, ADDR-03 */
+export function SummaryTotals({ checkout: { quote, cart } }: { checkout: Checkout }) {
+  const words = useWords();
+  const market = useMarket();
+  const { items, discount, total } = quote;
+  const promotions = cart.promotions?.filter(({ amount }) => !isNothing(amount, market)) ?? [];
+  return (
+    <Stack as="dl" gap="2">
+      <SumRow label={words.subtotal(cart.itemCount)}>
+        <Price money={items} fontWeight="normal" />
+      </SumRow>
+      {promotions.map(({ code, name, amount }) => (
+        <Reduction key={code} label={name || code} amount={amount} market={market} />
+      ))}
+      {promotions.length === 0 ? (
+        <Reduction label={words.discount} amount={discount.promo} market={market} />
+      ) : null}
+      <ShippingRows quote={quote} />
+      <TaxRow quote={quote} />
+      <Reduction label={words.credit} amount={discount.credit} market={market} />
+      <SumRow label={totalLabel(words, quote)} isTotal>
+        <Price money={total} fontSize="xl" />
+      </SumRow>
+    </Stack>
+  );
+}
+
+function ShippingRows({ quote: { shipping, discount, pending } }: Pick<Checkout, 'quote'>) {
+  const words = useWords();
+  const checkoutWords = useCheckoutWords();
+  const market = useMarket();
+  if (pending.includes('shipping') || !shipping)
+    return (
+      <SumRow label={words.shipping}>
+        <Said>{checkoutWords.shippingLater}</Said>
+      </SumRow>
+    );
+  return (
+    <>
+      <SumRow label={words.shipping}>
+        {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
+      </SumRow>
+      <Reduction label={checkoutWords.shippingDiscount} amount={discount.shipping} market={market} />
+    </>
+  );
+}
+
+/** Where nothing is taxed there is no amount to tell. */
+function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'>) {
+  const words = useWords();
+  const checkoutWords = useCheckoutWords();
+  const market = useMarket();
+  const isKnown = tax !== null && !pending.includes('tax');
+  const included =
+    isKnown && !isNothing(tax, market) ? `${words.taxIncluded} (${tax.formatted})` : words.taxIncluded;
+  return (
+    <SumRow label={words.tax}>
+      {taxIncluded ? (
+        <Said>{included}</Said>
+      ) : isKnown ? (
+        <Price money={tax} fontWeight="normal" />
+      ) : (
+        <Said>{checkoutWords.taxLater}</Said>
+      )}
+    </SumRow>
+  );
+}
+
+function totalLabel(words: ReturnType<typeof useWords>, { pending, taxIncluded }: Checkout['quote']): string {
+  const isWithoutTax = pending.includes('tax') && !taxIncluded;
+  if (pending.includes('shipping')) return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
+  return isWithoutTax ? words.totalBeforeTax : words.total;
+}
+
+const Said = ({ children }: { children: ReactNode }) => (
+  <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">
+    {children}
+  </Text>
+);
+
+interface ReductionProps {
+  label: string;
+  amount: Money;
+  market: Market;
+}
+
+/** Nothing where nothing is taken off. */
+function Reduction({ label, amount, market }: ReductionProps) {
+  if (isNothing(amount, market)) return null;
+  return (
+    <SumRow label={label}>
+      <Price money={{ formatted: takenOff(amount) }} fontWeight="normal" color="accent" />
+    </SumRow>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { countryName } from '@bindery/shared/market';
+import { Button, chakra, Heading, Text } from '@bindery/shared/ui';
+import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../order-words';
+import { OfflineError } from '../cart-state';
+import {
+  AddressFields,
+  addressFaults,
+  addressFaultsOf,
+  emptyAddress,
+  leftField,
+  typedAddress,
+  useCountries,
+  writtenAddress,
+  type AddressFaults,
+  type AddressName,
+  type AddressValues,
+} from '../checkout-address';
+import { changeAddress, editFailure, useKeepOrder, useOrderWrite, useRenewOrder } from '../order-state';
+
+const PATH = 'address';
+
+interface AddressFormProps {
+  order: Order;
+  parcel: OrderParcel;
+  onSaved(): void;
+}
+
+/** Where a parcel goes, as its country asks for it. What is typed stays whatever is refused. Source: docs/rules.md PARC-08 */
+export function AddressForm(props: AddressFormProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  const { delivered } = useCountries();
+  const { values, faults, error, isBusy, formProps, change, leave } = useAddressForm(props);
+  const { address: before } = props.parcel;
+  return (
+    <chakra.form {...formProps} noValidate paddingBottom="6">
+      <Heading as="h2" size="md">
+        {words.addressTitle}
+      </Heading>
+      <Text marginTop="1" marginBottom="4" color="fg.muted">
+        {before ? words.addressPlace : words.addressMissing}
+      </Text>
+      <AddressFields
+        path={PATH}
+        values={values}
+        faults={faults}
+        countries={before ? [{ iso: before.country, name: countryName(before.country, market) }] : delivered}
+        isDelivery
+        section="shipping"
+        onChange={change}
+        onLeave={leave}
+      />
+      {error ? (
+        <Text role="alert" color="fg.error" marginTop="3">
+          {failureText(words, error)}
+        </Text>
+      ) : null}
+      <Button type="submit" aria-busy={isBusy} marginTop="5">
+        {words.saveAddress}
+      </Button>
+    </chakra.form>
+  );
+}
+
+/** What is typed, what is wrong with it, and how it is sent. */
+function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
+  const { iso } = useMarket();
+  const [values, setValues] = useState<AddressValues>(() =>
+    parcel.address ? typedAddress(parcel.address, iso) : emptyAddress(iso),
+  );
+  const { form, faults, tell, correct } = useFaults();
+  const [keepOrder, renew] = [useKeepOrder(), useRenewOrder()];
+  const { write, isBusy, error } = useOrderWrite(
+    (market, address: CheckoutAddress, key) =>
+      changeAddress(market, { order, parcelId: parcel.id, address }, key),
+    {
+      onDone: async (changed) => {
+        onSaved();
+        await keepOrder(changed);
+      },
+      onFailed: (failure) => {
+        tell(addressFaultsOf(failure));
+        return renew(order);
+      },
+    },
+  );
+  function change(patch: Partial<AddressValues>): void {
+    setValues({ ...values, ...patch });
+    correct(Object.keys(patch));
+  }
+  function leave(name: AddressName): void {
+    const text = leftField(values, name);
+    if (text !== values[name]) change({ [name]: text });
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const found = Object.fromEntries(addressFaults(values, PATH, true));
+    tell(found);
+    if (Object.keys(found).length === 0) write(writtenAddress(values));
+  }
+  return { values, faults, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
+}
+
+/** The first field that something is wrong with takes the focus, as soon as that is told. */
+function useFaults() {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ faults, isTold }, setState] = useState<{ faults: AddressFaults; isTold: boolean }>({
+    faults: {},
+    isTold: false,
+  });
+  useEffect(() => {
+    if (isTold) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults, isTold]);
+  return {
+    form,
+    faults,
+    tell: (found: AddressFaults): void => setState({ faults: found, isTold: true }),
+    correct(names: readonly string[]): void {
+      const paths = names.map((name) => `${PATH}.${name}`);
+      const others = Object.entries(faults).filter(([path]) => !paths.includes(path));
+      setState({ faults: Object.fromEntries(others), isTold: false });
+    },
+  };
+}
+
+/** What was paid is for the place that the parcel was to go to. */
+const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
+
+function failureText(words: ReturnType<typeof useOrderWords>, error: Error): string {
+  if (error instanceof OfflineError) return words.offline;
+  const codes = error instanceof ApiError ? (error.problem?.errors.map(({ code }) => code) ?? []) : [];
+  if (codes.some((code) => ELSEWHERE.includes(code))) return words.addressElsewhere;
+  switch (editFailure(error).kind) {
+    case 'not-editable':
+      return `${words.notEditableTitle}. ${words.notEditableText}.`;
+    case 'changed':
+      return words.changedElsewhere;
+    default:
+      return words.addressFailed;
+  }
+}

@@ -1,0 +1,1 @@
+export { ChangeAddress } from './change-address';

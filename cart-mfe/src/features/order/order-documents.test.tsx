@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bindery/shared/testing';
+import { anOrder, ORDER_ID } from '../../testing/order-server';
+import { OrderDocuments } from './order-documents';
+
+const order = anOrder({
+  documents: [
+    { number: 'UK-2026-000001', kind: 'invoice', issuedOn: '2026-11-22' },
+    { number: 'UK-C-2026-000001', kind: 'credit_note', issuedOn: '2026-11-23' },
+  ],
+});
+const INVOICE = `/website/v2/orders/${ORDER_ID}/invoice?number=UK-2026-000001`;
+
+afterEach(() => {
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('the invoices of an order (INV-06)', () => {
+  it('are links that a signed-in shopper follows', async () => {
+    renderRemote(<OrderDocuments order={order} />, { handlers: [] });
+    const invoice = await screen.findByRole('link', { name: 'Invoice (PDF)' });
+    expect(invoice).toHaveAttribute('href', INVOICE);
+    expect(invoice).toHaveAttribute('download', 'UK-2026-000001.pdf');
+    expect(screen.getByRole('link', { name: 'Credit note UK-C-2026-000001 (PDF)' })).toBeVisible();
+  });
+
+  it('are fetched with the token of a guest, who is told where that fails', async () => {
+    localStorage.setItem('guest-token', 'a-token');
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    const asked: unknown[] = [];
+    let status = 503;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      asked.push([url, init?.headers]);
+      return Promise.resolve({ status, blob: () => Promise.resolve(new Blob(['%PDF-'])) } as Response);
+    });
+    renderRemote(<OrderDocuments order={order} />, { handlers: [] });
+    const invoice = await screen.findByRole('link', { name: 'Invoice (PDF)' });
+    await userEvent.click(invoice);
+    expect(await screen.findByText('We could not fetch it. Please try again.')).toBeVisible();
+    status = 200;
+    await userEvent.click(invoice);
+    expect(asked).toEqual([0, 1].map(() => [INVOICE, { 'X-Guest-Token': 'a-token' }]));
+    expect(names).toEqual(['UK-2026-000001.pdf']);
+    expect(screen.queryByText('We could not fetch it. Please try again.')).toBeNull();
+  });
+
+  it('are none of an order from before there were invoices', () => {
+    renderRemote(<OrderDocuments order={anOrder()} />, { handlers: [] });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

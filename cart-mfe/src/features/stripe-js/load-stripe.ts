@@ -1,0 +1,52 @@
+import { languageOf, type Market } from '@bindery/shared';
+import type { Stripe, StripeFactory } from './stripe-types';
+
+/** Stripe serves its script from here alone, and changes it: neither a copy nor a hash of it works. */
+const SCRIPT = 'https://js.stripe.com/v3/';
+const WAIT_MS = 20_000;
+
+let loading: Promise<StripeFactory> | undefined;
+
+const factoryHere = (): StripeFactory | undefined => (window as { Stripe?: StripeFactory }).Stripe;
+
+function fetchScript(): Promise<StripeFactory> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(() => fail(), WAIT_MS);
+    const fail = (): void => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error('Stripe.js could not be loaded'));
+    };
+    script.src = SCRIPT;
+    script.async = true;
+    script.onerror = fail;
+    script.onload = () => {
+      const factory = factoryHere();
+      if (!factory) return fail();
+      clearTimeout(timer);
+      return resolve(factory);
+    };
+    document.head.append(script);
+  });
+}
+
+/**
+ * Stripe.js, fetched when it is first needed and once for the page; after a failure it is fetched anew.
+ *
+ * @param publishableKey - never a secret one
+ * @throws Error where the script cannot be had: no network, or something blocks it
+ * Source: docs/rules.md STEPS-04
+ */
+export async function loadStripe(publishableKey: string, market: Pick<Market, 'locale'>): Promise<Stripe> {
+  const here = factoryHere();
+  if (here) return here(publishableKey, { locale: stripeLocale(market) });
+  loading ??= fetchScript().finally(() => {
+    loading = undefined;
+  });
+  return (await loading)(publishableKey, { locale: stripeLocale(market) });
+}
+
+/** @returns the locale as Stripe names it: it has European Portuguese as 'pt', and English of Great Britain */
+export const stripeLocale = ({ locale }: Pick<Market, 'locale'>): string =>
+  locale === 'en-GB' ? locale : languageOf({ locale });

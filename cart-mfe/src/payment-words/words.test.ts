@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared';
+import { wordFaults } from '@bindery/shared/testing';
+import english from './en.arb';
+import type { Words } from './words';
+
+/** What every language says as English does, and what some do. */
+const SAME = ['changedTo'];
+const wordsOf = async (language: string) =>
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
+
+describe('the words of a payment (STEPS-15)', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    '%s says everything, with the same places',
+    async (language) => {
+      expect(wordFaults(english as Words, await wordsOf(language), SAME)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import type { Checkout, CheckoutRate, PaymentAnswer } from '@bindery/shared/contracts';
+import {
+  anEmptyCart,
+  handle,
+  problem,
+  type Handler,
+  type HandlerResult,
+  type SeenRequest,
+} from '@bindery/shared/testing';
+import { aCheckout as aBegunCheckout, anAddress } from './checkout-server';
+import { ORDER_ID } from './order-server';
+
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+const HOUR_MS = 3_600_000;
+
+export function aRate(overrides: Partial<CheckoutRate> = {}): CheckoutRate {
+  return {
+    id: 'standard',
+    cost: money('3.99'),
+    discounted_cost: money('3.99'),
+    selected: false,
+    shipping_duration: 3,
+    production_duration: 2,
+    method: { id: 'standard', name: 'Standard', type: 'standard', carrier: 'Royal Mail' },
+    delivery: { dispatch: '2026-12-18', earliest: '2026-12-20', latest: '2026-12-22' },
+    order_by: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+    ...overrides,
+  };
+}
+
+/** A checkout of Robin's book in the uk with its address, a rate and a card: it waits to be paid. */
+export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
+  const express = {
+    ...{ id: 'express', shipping_duration: 1, cost: money('9.99'), discounted_cost: money('0.00') },
+    method: { id: 'express', name: 'Express', type: 'express', carrier: 'DHL' },
+  };
+  return aBegunCheckout({
+    ...{ revision: 4, state: 'review', email: 'ida@example.com' },
+    parcels: [
+      {
+        ...{ id: 'p-0', address: anAddress, gift: null },
+        items: [{ lineItemId: 'line-1', quantity: 1 }],
+        rates: [aRate({ selected: true }), aRate(express)],
+      },
+    ],
+    method: { type: 'card', label: 'Visa •••• 4242' },
+    quote: aQuote(),
+    ...overrides,
+  });
+}
+
+export function aQuote(overrides: Partial<Checkout['quote']> = {}): Checkout['quote'] {
+  return {
+    id: 'q-1',
+    items: money('24.99'),
+    discount: { promo: money('0.00'), credit: money('0.00'), shipping: money('0.00') },
+    shipping: money('3.99'),
+    tax: money('0.00'),
+    taxIncluded: true,
+    total: money('28.98'),
+    pending: [],
+    ...overrides,
+  };
+}
+
+type Checkouts = Partial<Checkout>;
+
+/** Answers of a payment, each with the checkout as it is then. */
+export const paid = (): PaymentAnswer => ({
+  result: { state: 'complete', type: 'success' },
+  action: null,
+  checkout: aCheckout({
+    ...{ revision: 9, state: 'complete', cart: anEmptyCart },
+    order: { id: ORDER_ID, number: 'R123456789' },
+  }),
+});
+export const unpaid = (
+  code: string,
+  checkout: Checkouts = { state: 'payment', method: null },
+): PaymentAnswer => {
+  const error = { code, message: 'For logs' };
+  return {
+    result: { state: 'payment', type: 'error', error },
+    action: null,
+    checkout: aCheckout({ revision: 8, failure: error, ...checkout }),
+  };
+};
+export const running = (action: PaymentAnswer['action'] = null): PaymentAnswer => ({
+  result: { state: 'payment', type: 'success' },
+  action,
+  checkout: aCheckout({ revision: 7, state: 'paying' }),
+});
+/** Nobody answers: whether money was taken is found out. */
+export const away = (): PaymentAnswer => ({
+  ...running(),
+  result: { state: 'payment', type: 'error', error: { code: 'provider_away', message: 'For logs' } },
+});
+
+type Answered = PaymentAnswer | HandlerResult;
+/** What one of the calls of a payment answers, the last one again and again. */
+export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))[];
+
+export interface PaymentServer {
+  handlers: Handler[];
+  /** To write it is what another tab does, or time. */
+  checkout: Checkout;
+  /** bodies of the steps, as they came */
+  steps: unknown[];
+}
+
+const isPayment = (answer: Answered): answer is PaymentAnswer =>
+  typeof answer === 'object' && 'result' in answer;
+
+interface Script {
+  orders?: Answers;
+  result?: Answers;
+  cancel?: Answers;
+}
+
+/** A server with a checkout: it takes the steps, and answers payments as the test has written it. */
+export function paymentServer(first: Checkout, script: Script = {}): PaymentServer {
+  const follow = (answers: Answers = []) => {
+    const left = [...answers];
+    return (request: SeenRequest): HandlerResult => {
+      const next = left.length > 1 ? left.shift()! : left[0];
+      const answer = typeof next === 'function' ? next(request) : next;
+      if (answer === undefined) return { status: 404, body: problem(404, 'payment_not_found') };
+      if (!isPayment(answer)) return answer;
+      server.checkout = answer.checkout;
+      return { body: { data: answer } };
+    };
+  };
+  const step = ({ body }: SeenRequest): HandlerResult => {
+    server.steps.push(body);
+    server.checkout = { ...server.checkout, revision: server.checkout.revision + 1 };
+    return { body: { data: server.checkout } };
+  };
+  const server: PaymentServer = {
+    checkout: first,
+    steps: [],
+    handlers: [
+      handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout } })),
+      handle('POST /website/v2/checkout', () => ({ body: { data: server.checkout } })),
+      handle('PUT /website/v2/checkout/shipping', step),
+      handle('PUT /website/v2/checkout/payment', step),
+      handle('POST /website/v2/checkout/orders', follow(script.orders)),
+      handle('POST /website/v2/checkout/result', follow(script.result)),
+      handle('POST /website/v2/checkout/cancel', follow(script.cancel)),
+    ],
+  };
+  return server;
+}

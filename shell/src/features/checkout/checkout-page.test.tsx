@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CheckoutPageProps } from 'cart-mfe/src/contract';
+import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
+
+const Checkout = ({ step, orderId, onStep }: CheckoutPageProps) => (
+  <>
+    <p>
+      Checkout: {step} {orderId}
+    </p>
+    <button onClick={() => onStep('confirmation', { orderId: 'o-1' })}>Done</button>
+  </>
+);
+const load = async (id: string): Promise<unknown> =>
+  id === 'cart_mfe/CheckoutPage' ? moduleOf(Checkout) : moduleThatSays(`[${id}]`);
+
+describe('the addresses of a checkout (ADDR-01)', () => {
+  it('name the step and give the page its title, and lead on', async () => {
+    await renderPage('/uk/checkout/address', { load });
+    expect(await screen.findByText('Checkout: address')).toBeVisible();
+    expect(document.title).toMatch(/^Delivery address \| /);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Checkout: confirmation o-1')).toBeVisible();
+    expect(document.title).toMatch(/^Thank you \| /);
+  });
+
+  it('need name none', async () => {
+    await renderPage('/uk/checkout', { load });
+    expect(await screen.findByText('Checkout:')).toBeVisible();
+  });
+
+  it('of no step are no page', async () => {
+    await renderPage('/uk/checkout/nothing', { load });
+    expect(screen.queryByText(/^Checkout:/)).not.toBeInTheDocument();
+    expect(document.title).not.toMatch(/Delivery address/);
+  });
+
+  it('keep the chooser of markets away (ADDR-03)', async () => {
+    await renderPage('/uk/checkout/address', { load });
+    await screen.findByText('Checkout: address');
+    expect(screen.queryByRole('button', { name: /United Kingdom/ })).not.toBeInTheDocument();
+  });
+});
