@@ -9,7 +9,7 @@ import { load, shopper } from './cart-load.mjs';
 import { benchPort, startServer } from './server.mjs';
 import { ms } from './table.mjs';
 
-const CONNECTIONS = [1, 16];
+export const CONNECTIONS = [1, 16];
 const SLUG = 'the-lost-star';
 const STAFF_TOKEN = randomBytes(32).toString('hex');
 const AS_STAFF = { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' };
@@ -18,19 +18,22 @@ const AS_STAFF = { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'appl
  * Placing an order, reading the list and one order, and saving a change of a book that was bought, by one shopper and by
  * sixteen at once; on the embedded database, then on PostgreSQL. Client and database are on the same cores.
  */
-export async function orderLoad() {
-  const rows = await onServer('embedded', benchPort + 3, {});
+export const orderLoad = () => onBothDatabases(measure, benchPort + 3);
+
+/** @param measure - of a server that staff may use with AS_STAFF; gives rows */
+export async function onBothDatabases(measure, port) {
+  const rows = await onServer(measure, 'embedded', port, {});
   await startPostgres();
   if (!process.env.TEST_DATABASE_URL) return rows;
   try {
     const DATABASE_URL = process.env.TEST_DATABASE_URL;
-    return [...rows, ...(await onServer('PostgreSQL', benchPort + 4, { DATABASE_URL }))];
+    return [...rows, ...(await onServer(measure, 'PostgreSQL', port + 1, { DATABASE_URL }))];
   } finally {
     stopPostgres();
   }
 }
 
-async function onServer(title, port, variables) {
+async function onServer(measure, title, port, variables) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
   const SECRET_KEY = randomBytes(32).toString('hex');
   const server = await startServer(dataDir, port, { ...variables, STAFF_TOKEN, SECRET_KEY });
@@ -42,36 +45,54 @@ async function onServer(title, port, variables) {
   }
 }
 
-async function measure(title, server) {
-  const { origin } = server;
+/** The body that puts a book into a cart. */
+export async function oneBook(origin) {
   const customisations = { ...(await exampleCustomisation(origin, SLUG)), format: 'hardcover' };
   const listed = await (await fetch(`${origin}/_canvas/api/products?marketplace=uk`)).json();
   const productId = listed.data.products.find(({ slug }) => slug === SLUG).id;
+  return { items: [{ productId, customisations }] };
+}
+
+/**
+ * What acts cost, one after the other, by several at once.
+ *
+ * @param acts - by name: what is measured, and what comes before it each time and is not
+ */
+export async function rowsOf(acts, title, server, people) {
+  const rows = [];
+  const connections = people.length;
+  for (const [act, [run, prepare]] of Object.entries(acts)) {
+    const cpuBefore = server.cpuSeconds();
+    const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
+    const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
+    // what comes before takes its share of the second, and of the CPU
+    const unit = prepare ? 'a second with what comes before; itself' : 'requests/s,';
+    const told = [
+      `${perSecond.toFixed(0)} ${unit} median ${ms(p50)}, p99 ${ms(p99)}`,
+      ...(Number.isNaN(cpuMs) ? [] : [`${ms(cpuMs)} CPU of the server each`]),
+      ...(failed ? [`${failed} FAILED`] : []),
+    ];
+    const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;
+    rows.push([name, told.join(', '), '']);
+  }
+  return rows;
+}
+
+async function measure(title, server) {
+  const { origin } = server;
+  const body = await oneBook(origin);
   const rows = [];
   for (const connections of CONNECTIONS) {
     const buyers = [];
     for (let i = 0; i < connections; i += 1)
-      buyers.push(await buyer(origin, { items: [{ productId, customisations }] }, customisations));
+      buyers.push(await buyer(origin, body, body.items[0].customisations));
     const acts = {
       'place order': [(each) => each.place(), (each) => each.fill()],
       'list orders': [(each) => each.read('/website/v2/orders')],
       'read order': [(each) => each.read(`/website/v2/orders/${each.orderId}`)],
       'save edit': [(each) => each.edit()],
     };
-    for (const [act, [run, prepare]] of Object.entries(acts)) {
-      const cpuBefore = server.cpuSeconds();
-      const { requests, perSecond, p50, p99, failed } = await load(buyers, run, prepare);
-      const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
-      // what fills a cart before each order takes its share of the second, and of the CPU
-      const unit = prepare ? 'carts filled and ordered/s; ordering' : 'requests/s,';
-      const told = [
-        `${perSecond.toFixed(0)} ${unit} median ${ms(p50)}, p99 ${ms(p99)}`,
-        ...(Number.isNaN(cpuMs) ? [] : [`${ms(cpuMs)} CPU of the server each`]),
-        ...(failed ? [`${failed} FAILED`] : []),
-      ];
-      const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;
-      rows.push([name, told.join(', '), '']);
-    }
+    rows.push(...(await rowsOf(acts, title, server, buyers)));
   }
   return rows;
 }

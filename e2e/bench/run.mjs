@@ -7,6 +7,7 @@ import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
 import { cartLoad } from './cart-load.mjs';
+import { checkoutLoad } from './checkout-load.mjs';
 import { orderLoad } from './order-load.mjs';
 import { bookCost } from './book-cost.mjs';
 import { soak } from './soak.mjs';
@@ -23,6 +24,7 @@ const MEASURES = {
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
   cart: cartLoad,
+  checkout: checkoutLoad,
   orders: orderLoad,
   'form-keystroke': formKeystroke,
   soak,

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { dataFolder, shopUnderTest } from '../support/addresses';
+import { readFile } from 'node:fs/promises';
+import { shopUnderTest } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
+import { mailedLink } from '../support/mailed-link';
 import { answerTab } from '../support/make-book';
 import { expect, test } from '../support/test';
 
@@ -16,32 +16,6 @@ const IVY = new URLSearchParams({
     { type: 'pet', count: '0', customisations: [] },
   ]),
 });
-const OUTBOX = path.join(dataFolder('production'), 'mail');
-
-/** The link of a mail to this address, as the shop without a mail server writes it into its data folder. */
-async function mailedLink(to: string, page: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const names = await readdir(OUTBOX).catch(() => [] as string[]);
-        const mails = await Promise.all(
-          names
-            .filter((name) => name.endsWith('.eml'))
-            .map((name) => readFile(path.join(OUTBOX, name), 'utf8')),
-        );
-        const mine = mails.filter((mail) => mail.includes(to)).map((mail) => mail.replace(/=\r?\n/g, ''));
-        link = mine
-          .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)`, 'g'))])
-          .map(([, token]) => `${page}#token=${token}`)
-          .at(-1);
-        return link;
-      },
-      { timeout: 20_000 },
-    )
-    .toBeDefined();
-  return link!;
-}
 
 test('a cart goes from one device to the next by an account, and leaves the first', async ({
   page,

@@ -1,17 +1,6 @@
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
-
-/** Presses Tab until something with this role and name has the focus, as someone without a mouse looks for it. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'radio', name: RegExp | string): Promise<void> {
-  // what a remote brings is there a moment after the page; nobody tabs for what they do not see yet
-  await expect(page.getByRole(role, { name }).first()).toBeVisible();
-  for (let press = 0; press < 80; press += 1) {
-    for (const candidate of await page.getByRole(role, { name }).all())
-      if (await candidate.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
-}
+import { tabTo } from '../support/tab-to';
 
 /** Chooses the first option of each group the focus comes by, until the step's button has it. */
 async function answerByTab(page: Page, submit: RegExp): Promise<void> {

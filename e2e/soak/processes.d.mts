@@ -1,4 +1,11 @@
-export interface ShopProcess {
+export class ShopProcess {
+  /** @param wishes - `program`: 'main' or 'worker' */
+  constructor(wishes: {
+    name: string;
+    program: 'main' | 'worker';
+    port?: number;
+    env: Readonly<Record<string, string>>;
+  });
   readonly name: string;
   readonly kills: number;
   readonly printed: string;

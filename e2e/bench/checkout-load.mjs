@@ -1,0 +1,78 @@
+import { shopper } from './cart-load.mjs';
+import { CONNECTIONS, onBothDatabases, oneBook, rowsOf } from './order-load.mjs';
+import { benchPort } from './server.mjs';
+
+const CHECKOUT = '/website/v2/checkout';
+const ADDRESS = {
+  ...{ email: 'bench@example.com', billingAddress: null },
+  parcels: [
+    {
+      address: {
+        ...{ firstname: 'Ada', lastname: 'Byron', phone: '', address1: '7 Mill Lane', address2: '' },
+        ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
+      },
+      gift: null,
+    },
+  ],
+};
+
+/**
+ * The steps of a checkout and paying with the sandbox, by one shopper and by sixteen at once; on the embedded database, then
+ * on PostgreSQL. Client and database are on the same cores.
+ */
+export const checkoutLoad = () => onBothDatabases(measure, benchPort + 5);
+
+async function measure(title, server) {
+  const body = await oneBook(server.origin);
+  const rows = [];
+  for (const connections of CONNECTIONS) {
+    const payers = [];
+    for (let i = 0; i < connections; i += 1) payers.push(await payer(server.origin, body));
+    const acts = {
+      begin: [(each) => each.begin(), (each) => each.fill()],
+      read: [(each) => each.read()],
+      address: [(each) => each.address()],
+      shipping: [(each) => each.shipping()],
+      payment: [(each) => each.payment()],
+      // of a new cart each time: all of it is before
+      pay: [(each) => each.pay(), (each) => each.toReview()],
+    };
+    rows.push(...(await rowsOf(acts, title, server, payers)));
+  }
+  return rows;
+}
+
+/** Someone who orders a book, again and again. */
+async function payer(origin, body) {
+  const { ask } = await shopper(origin);
+  let token = '';
+  let [checkout, turn] = [undefined, 0];
+  const asked = async (method, address, content) => {
+    const { status, text } = await ask(method, address, content, token ? { 'x-guest-token': token } : {});
+    const { data } = JSON.parse(text);
+    if (data?.quote) checkout = data;
+    if (data?.newGuestToken) token = data.newGuestToken;
+    return status;
+  };
+  const put = (step, content) => asked('PUT', `${CHECKOUT}/${step}`, content);
+  return {
+    fill: () => asked('POST', '/website/v2/cart/items', body),
+    begin: () => asked('POST', CHECKOUT, {}),
+    read: () => asked('GET', CHECKOUT),
+    address: () => put('address', ADDRESS),
+    shipping() {
+      const [{ id, rates }] = checkout.parcels;
+      turn += 1;
+      return put('shipping', { rates: { [id]: rates[turn % rates.length].id } });
+    },
+    payment: () => put('payment', { token: 'sandbox_success', useCredit: false }),
+    pay: () => asked('POST', `${CHECKOUT}/orders`, { quote: checkout.quote.id }),
+    async toReview() {
+      await this.fill();
+      await this.begin();
+      await this.address();
+      await this.shipping();
+      await this.payment();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  standstillEmbedded,
+  standstillOnPostgres,
+  type Standstill,
+} from '../../backend/src/testing/standstill.mjs';
+import { startFleet } from '../soak/fleet.mjs';
+import { ShopProcess } from '../soak/processes.mjs';
+import { firstPort } from '../support/addresses';
+import { PayingShopper, type Paid } from '../support/paying-shopper';
+import { expect, test } from '../support/test';
+
+/** Where a process stands still while somebody pays, until it is killed. */
+const STEPS = {
+  freezing: 'before insert on payments',
+  charging: 'before insert on sandbox_payments',
+  ordering: 'before insert on orders',
+  paid: `before update on payments when (new.state = 'paid')`,
+  failed: `before update on payments when (new.state = 'failed')`,
+  approving: `before update on sandbox_payments when (new.status = 'succeeded')`,
+};
+type Step = keyof typeof STEPS;
+
+/** Of each cart: its orders, and what of its money was taken and not given back. */
+const SUMS = `
+  select c.number, count(distinct o.id)::int as orders, count(distinct s.id)::int as charges,
+    coalesce(sum(s.amount), 0)::int as charged, max((o.money->>'total')::bigint)::int as total
+  from carts c
+  join payments p on p.cart_id = c.id
+  left join orders o on o.cart_id = c.id
+  left join sandbox_payments s on s.payment_id = p.id::text and s.status = 'succeeded'
+  group by c.id, c.number`;
+/** Money of which no payment knows. */
+const STRAY = `select count(*)::int as count from sandbox_payments s
+  where not exists (select from payments p where p.id::text = s.payment_id)`;
+
+interface Shop {
+  origin(): string;
+  /** The process that is asked dies at this step, and one serves again. */
+  killAt(step: Step, shopper: PayingShopper, act: () => Promise<unknown>): Promise<void>;
+}
+
+const isOrdered = ({ checkout }: Paid): boolean => checkout.state === 'complete' && checkout.order !== null;
+
+async function toReview(origin: string, token: string): Promise<PayingShopper> {
+  const shopper = new PayingShopper(origin);
+  await shopper.toReview(token);
+  return shopper;
+}
+
+const PAYING = ['freezing', 'charging', 'ordering', 'paid'] as const;
+/** A process takes seconds to serve again: those that matter most, unless all are asked for. */
+const isWhole = process.env.ALL_KILLS === '1';
+
+/** Every way that a payment can be cut off. */
+async function payUnderKills(
+  { origin, killAt }: Shop,
+  steps: readonly (typeof PAYING)[number][],
+): Promise<number> {
+  for (const step of steps) {
+    const shopper = await toReview(origin(), 'sandbox_success');
+    await killAt(step, shopper, () => shopper.pay());
+    expect(isOrdered(await shopper.comeBack()), step).toBe(true);
+    const { checkout } = await shopper.payAgain();
+    expect(checkout.order, `${step}, and the button pressed again`).toEqual((await shopper.look()).order);
+  }
+  return steps.length;
+}
+
+/** A card that is declined, and one whose bank asks, cut off while it is told. */
+async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
+  const declined = await toReview(origin(), 'sandbox_declined');
+  await killAt('failed', declined, () => declined.pay());
+  expect((await declined.comeBack()).checkout).toMatchObject({ failure: { code: 'declined' }, order: null });
+  await declined.choose('sandbox_success');
+  expect(isOrdered(await declined.pay()), 'another card after a declined one').toBe(true);
+
+  const asked = await toReview(origin(), 'sandbox_authenticate');
+  const { action } = await asked.pay();
+  await killAt('approving', asked, () => asked.approve(action!.url));
+  const { action: still } = await asked.comeBack();
+  expect(still, 'the bank still asks').toEqual(action);
+  await asked.approve(still!.url);
+  expect(isOrdered(await asked.comeBack()), 'approved').toBe(true);
+  return 2;
+}
+
+async function expectSettled(standstill: Standstill, carts: number): Promise<void> {
+  const sums = await standstill.rows(SUMS);
+  expect(sums).toHaveLength(carts);
+  for (const { number, total, ...counts } of sums)
+    expect(counts, `cart ${String(number)}`).toEqual({ orders: 1, charges: 1, charged: total });
+  expect(await standstill.rows(STRAY)).toEqual([{ count: 0 }]);
+}
+
+async function dieAt(
+  standstill: Standstill,
+  step: Step,
+  victim: Pick<ShopProcess, 'kill'>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await standstill.arm(step);
+  // its answer is lost with the process
+  act().catch(() => undefined);
+  await standstill.reached(step);
+  await victim.kill();
+  await standstill.letGo();
+}
+
+test.describe('whoever pays while processes are killed pays once, and has one order (PAY-01, PAY-03)', () => {
+  test.describe.configure({ timeout: 300_000 });
+
+  test('on the embedded database', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-paying-'));
+    const port = firstPort + 30;
+    const origin = `http://localhost:${port}`;
+    const env = { APP_ENV: 'staging', DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+    const shop = new ShopProcess({ name: 'the shop', program: 'main', port, env });
+    try {
+      await shop.start();
+      await shop.stop();
+      const standstill = await standstillEmbedded(path.join(dataDir, 'database'), STEPS);
+      await shop.start();
+      const killed: Shop = {
+        origin: () => origin,
+        async killAt(step, _shopper, act) {
+          await dieAt(standstill, step, shop, act);
+          await shop.start();
+        },
+      };
+      const paid = await payUnderKills(killed, isWhole ? PAYING : ['ordering']);
+      const carts = paid + (isWhole ? await payInTwoTries(killed) : 0);
+      await shop.stop();
+      await expectSettled(standstill, carts);
+    } finally {
+      await shop.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('on PostgreSQL, where another process goes on', async () => {
+    const port = firstPort + 35;
+    const fleet = await startFleet({ port, webs: 2, workers: 0 }).catch((error: Error) => {
+      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
+      test.skip(true, error.message);
+      throw error;
+    });
+    const standstill = await standstillOnPostgres(fleet.databaseUrl, STEPS);
+    let turn = 0;
+    let starting = Promise.resolve();
+    const origin = (): string => `http://localhost:${port + 1 + turn}`;
+    try {
+      const killed: Shop = {
+        origin,
+        async killAt(step, shopper, act) {
+          const victim = fleet.web[turn]!;
+          await dieAt(standstill, step, victim, act);
+          await starting;
+          turn = 1 - turn;
+          shopper.origin = origin();
+          starting = victim.start();
+        },
+      };
+      const paid = await payUnderKills(killed, isWhole ? PAYING : ['charging', 'ordering', 'paid']);
+      const carts = paid + (isWhole ? await payInTwoTries(killed) : 0);
+      await starting;
+      await expectSettled(standstill, carts);
+    } finally {
+      await standstill.close();
+      await fleet.stop();
+    }
+  });
+});

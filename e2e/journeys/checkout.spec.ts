@@ -1,0 +1,264 @@
+import { type APIRequestContext } from '@playwright/test';
+import { addresses, shopUnderTest } from '../support/addresses';
+import {
+  choosePayment,
+  expectConfirmed,
+  expectStep,
+  expectWhole,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+  type Step,
+} from '../support/checkout';
+import { fillCart } from '../support/fill-cart';
+import { mailedLink } from '../support/mailed-link';
+import { tabTo } from '../support/tab-to';
+import { expect, test, type Page } from '../support/test';
+
+const US = { prefix: '', country: 'US', currency: 'USD', locale: 'en-US' };
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const JP = { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja' };
+
+const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
+
+/** Back goes to the step before, with what was answered; a reload finds the step again. */
+async function expectSteady(page: Page, step: Step, before: Step): Promise<void> {
+  await page.goBack();
+  await expectStep(page, before);
+  await page.goForward();
+  await expectStep(page, step);
+  await page.reload();
+  await expectStep(page, step);
+}
+
+test('a guest orders on a phone: tax on top, every step steady, whole and in reach', async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'the desktop has other ways through it');
+  await fillCart(page, US, ['Robin'], ['WRAP-STARS']);
+  await toCheckout(page, US.prefix);
+  await expectWhole(page, 'the address');
+  await fillAddress(page, TYPED.us, 'ada@example.com');
+  // what was typed is there, though nothing was sent
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await sendStep(page);
+
+  await expectStep(page, 'shipping');
+  await expectWhole(page, 'the delivery');
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await sendStep(page);
+
+  await expectStep(page, 'payment');
+  await expectWhole(page, 'the payment');
+  await expectSteady(page, 'payment', 'shipping');
+  await expect(page.getByRole('radiogroup')).toBeVisible();
+  await choosePayment(page, 'success');
+
+  await expectWhole(page, 'the review');
+  await expectSteady(page, 'review', 'payment');
+  await expect(page.getByText('Hartford, CT 06101')).toBeVisible();
+  await expect(order(page).getByText(/^Tax/)).toBeVisible();
+  await expect(order(page).getByText('Included')).toHaveCount(0);
+  const total = /\$[\d.]+/.exec((await payButton(page).textContent())!)![0];
+  await payButton(page).click();
+
+  const number = await expectConfirmed(page);
+  await expect(page.getByRole('main').getByText(total)).toBeVisible();
+  await expectWhole(page, 'the confirmation');
+  const address = page.url();
+  await page.reload();
+  expect(await expectConfirmed(page)).toBe(number);
+  await page.goBack();
+  expect(await expectConfirmed(page), 'Back pays nothing again').toBe(number);
+  // an old address of a step leads to nothing that pays again
+  await page.goto('/checkout/review');
+  expect(await expectConfirmed(page)).toBe(number);
+  // and the order is nobody else's
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await expect(page.getByText('We could not find this order')).toBeVisible();
+});
+
+/** A customer with store credit, signed in on the page, with the cart of the guest that they were. */
+async function signUp(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  const origin = addresses.development;
+  await page.goto(`${origin}/uk/account/sign-up`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three old books');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
+  await page.goto(origin + (await mailedLink(email, '/uk/account/confirm', 'development')));
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  const csrf = await request.get(`${origin}/website-api/v1/csrf-token`);
+  const headers = { 'x-csrf-token': (await csrf.text()).trim().replaceAll("'", '') };
+  const customers = `${origin}/_canvas/api/staff/customers`;
+  const found = await request.post(`${customers}/search`, { headers, data: { email } });
+  const { data } = (await found.json()) as { data: { id: string } };
+  const credit = { currency: 'GBP', amount: '5.00', reason: 'a test', by: 'test' };
+  const granted = await request.post(`${customers}/${data.id}/credit`, { headers, data: credit });
+  expect(granted.status(), await granted.text()).toBe(200);
+}
+
+test('a customer pays with credit and a challenge, while other tabs change the cart, are refused, and follow', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  test.skip(project.name !== 'desktop' || shopUnderTest !== undefined, 'it is the same in the others');
+  // where staff may give credit without a token
+  const market = { ...UK, prefix: `${addresses.development}/uk` };
+  await fillCart(page, market, ['Zelda'], ['WRAP-STARS']);
+  await page.getByRole('button', { name: 'Have a promo code?' }).click();
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('hardback20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('HARDBACK20 (−20%)')).toBeVisible();
+  await signUp(page, request, `${project.name}-${Date.now()}@example.com`);
+  await page.goto(`${market.prefix}/cart`);
+  const other = await context.newPage();
+  await other.goto(`${market.prefix}/cart`);
+  const oneMore = other.getByRole('button', { name: /^One more/ });
+  await expect(oneMore).toBeVisible();
+
+  const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
+  await test.step('the steps, with credit for a part of it', async () => {
+    await toCheckout(page, UK.prefix);
+    await expect(page.getByText(/^You are signed in as/)).toBeVisible();
+    await fillAddress(page, TYPED.uk);
+    await sendStep(page);
+    await expectStep(page, 'shipping');
+    await page.getByRole('radio', { name: /^Tracked/ }).check({ force: true });
+    await sendStep(page);
+    await expectStep(page, 'payment');
+    await page.getByRole('checkbox', { name: /^Use my store credit/ }).check({ force: true });
+    await choosePayment(page, 'authenticate');
+    await expect(page.getByText('LS1 4AP')).toBeVisible();
+    await expect(order(page).getByText('Store credit')).toBeVisible();
+    await expectWhole(page, 'the review on a desktop');
+  });
+
+  await test.step('what another tab changes is shown before it is paid for', async () => {
+    const before = await payButton(page).textContent();
+    await other.getByRole('button', { name: 'Remove HARDBACK20' }).click();
+    await expect(other.getByText('HARDBACK20 (−20%)')).toBeHidden();
+    await expect(page.getByText('Something has changed')).toBeVisible();
+    expect(await payButton(page).textContent()).not.toBe(before);
+    await expectWhole(page, 'what has changed');
+    await payButton(page).click();
+    await expect(challenge).toBeVisible();
+  });
+
+  await test.step('while the bank asks, the cart is as it is, and says so', async () => {
+    await oneMore.click();
+    await expect(other.getByText('Your cart is being paid for').first()).toBeVisible();
+    await expectWhole(other, 'a cart that is being paid for');
+    await other.goto(`${market.prefix}/checkout/review`);
+    await expect(other.getByText('Your payment waits for you to confirm it')).toBeVisible();
+    await expectWhole(other, 'a payment that waits');
+    // the same challenge, asked again by a reload of it
+    await page.reload();
+    await expect(challenge).toBeVisible();
+  });
+
+  await test.step('it is paid for once, and the other tab says so', async () => {
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const number = await expectConfirmed(page);
+    // it is told by this tab, or by the server that it asks itself
+    const seeOrder = other.getByRole('button', { name: 'See your order' });
+    await expect(seeOrder.or(other.getByRole('heading', { name: /^Thank you/ }))).toBeVisible();
+    if (await seeOrder.isVisible()) await seeOrder.click();
+    expect(await expectConfirmed(other)).toBe(number);
+  });
+});
+
+test('in yen: a lost network, a declined card and a wallet that is left keep everything, and then it is paid', async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'it is the same in the others');
+  await fillCart(page, JP, ['ゆうき']);
+  await toCheckout(page, JP.prefix);
+  await fillAddress(page, TYPED.jp, 'hanako@example.com');
+  await context.setOffline(true);
+  await sendStep(page);
+  await expect(page.getByText(/オフライン/).first()).toBeVisible();
+  await context.setOffline(false);
+  await sendStep(page);
+  await expectStep(page, 'shipping');
+  await sendStep(page);
+  await expectStep(page, 'payment');
+
+  await choosePayment(page, 'declined');
+  // yen have no parts
+  await expect(payButton(page)).toHaveText(/[￥¥][\d,]+(?![\d.,])/);
+  await expect(page.getByText('〒100-0001')).toBeVisible();
+  await payButton(page).click();
+  await expectStep(page, 'payment');
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expectWhole(page, 'a declined card');
+  await page.goto('/jp/checkout/address');
+  await expect(page.locator('[name="parcels.0.address.lastname"]')).toHaveValue('山田');
+  await page.goto('/jp/checkout/payment');
+
+  const wallet = page.getByRole('heading', { name: 'PayPal' });
+  await choosePayment(page, 'paypal');
+  await payButton(page).click();
+  await expect(wallet).toBeVisible();
+  await expectWhole(page, 'the wallet');
+  await page.getByRole('button', { name: /キャンセル/ }).click();
+  await expectStep(page, 'payment');
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+
+  await choosePayment(page, 'paypal');
+  await payButton(page).click();
+  await expect(wallet).toBeVisible();
+  await page.getByRole('button', { name: /同意/ }).click();
+  await expectConfirmed(page);
+});
+
+test('with the keyboard alone a book is ordered', async ({ page }, { project }) => {
+  test.skip(project.name !== 'firefox', 'one engine is enough for the same keys');
+  await fillCart(page, UK, ['Ivy']);
+  const press = async (role: 'button' | 'link', name: RegExp | string): Promise<void> => {
+    await tabTo(page, role, name);
+    await page.keyboard.press('Enter');
+  };
+  await press('link', 'Go to checkout');
+  await expectStep(page, 'address');
+  await press('button', 'Go on to delivery');
+  // the first of what is missing
+  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  await expect(email).toBeFocused();
+  for (const [name, text] of [
+    ['E-mail address', 'ada@example.com'],
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Street and number', '7 Mill Lane'],
+    ['Town or city', 'Leeds'],
+    ['Postcode', 'ls1 4ap'],
+  ] as const) {
+    await tabTo(page, 'textbox', name);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'shipping');
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeFocused();
+  await tabTo(page, 'radio', /^Standard/);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Tracked/ })).toBeChecked();
+  await press('button', 'Continue to payment');
+  await expectStep(page, 'payment');
+  await tabTo(page, 'radio', 'A card that works');
+  await page.keyboard.press('Space');
+  await press('button', 'Continue to review');
+  await expectStep(page, 'review');
+  await expect(page.getByText(/^Tracked 24/)).toBeVisible();
+  await press('button', /^Pay £/);
+  await expectConfirmed(page);
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+
+export type Step = 'address' | 'shipping' | 'payment' | 'review';
+/** Of the sandbox: which course a payment takes. */
+export type Course = 'success' | 'declined' | 'authenticate' | 'paypal';
+
+/** Fields of an address by their name in the body; a state is chosen by its name. */
+export type TypedAddress = Readonly<Record<string, string>>;
+
+export const TYPED = {
+  us: {
+    ...{ firstname: 'Ada', lastname: 'Byron', address1: '7 Mill Lane', city: 'Hartford' },
+    ...{ state: 'Connecticut', zipcode: '06101' },
+  },
+  uk: {
+    ...{ firstname: 'Ada', lastname: 'Byron', address1: '7 Mill Lane', city: 'Leeds', zipcode: 'ls14ap' },
+  },
+  jp: {
+    ...{ lastname: '山田', firstname: '花子', phoneticLastname: 'ヤマダ', phoneticFirstname: 'ハナコ' },
+    ...{ zipcode: '1000001', state: '東京都', city: '千代田区', address1: '千代田1-1' },
+  },
+} satisfies Record<string, TypedAddress>;
+
+const main = (page: Page): Locator => page.getByRole('main');
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** The button of a step, in whichever language: the last one of its form. */
+const onward = (page: Page): Locator => main(page).locator('form button[type="submit"]').last();
+/** The button that pays, by the amount that is on it: it is in no form. */
+export const payButton = (page: Page): Locator =>
+  main(page).getByRole('button', { name: /[£$￥¥€]\s?\d|\d\s?[£$￥¥€]/ });
+
+/** Has come to this step, and it is ready. */
+export async function expectStep(page: Page, step: Step): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
+  await expect(title(page)).toBeVisible();
+  await expect(step === 'review' ? payButton(page) : onward(page)).toBeVisible();
+}
+
+/** Nobody is kept out of it, and nothing of it is beside the screen. */
+export async function expectWhole(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
+}
+
+/** From the cart to the first step. */
+export async function toCheckout(page: Page, prefix: string): Promise<void> {
+  await main(page).locator(`a[href="${prefix}/checkout"]`).click();
+  await expectStep(page, 'address');
+}
+
+export async function sendStep(page: Page): Promise<void> {
+  await onward(page).click();
+}
+
+/** @param email - of a guest */
+export async function fillAddress(page: Page, address: TypedAddress, email?: string): Promise<void> {
+  if (email !== undefined) await page.getByRole('textbox', { name: /./ }).first().fill(email);
+  for (const [name, value] of Object.entries(address)) {
+    const field = page.locator(`[name="parcels.0.address.${name}"]`);
+    await (name === 'state' ? field.selectOption({ label: value }) : field.fill(value));
+  }
+}
+
+/** Chooses how it is paid, whether or not another way was chosen before. */
+export async function choosePayment(page: Page, course: Course): Promise<void> {
+  const choice = page.locator(`input[value="${course}"]`);
+  const another = main(page).locator('form button[type="button"]');
+  await expect(choice.or(another).first()).toBeAttached();
+  if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
+  await choice.check({ force: true });
+  await sendStep(page);
+  await expectStep(page, 'review');
+}
+
+/** @returns the number of the order, of a confirmation that is there */
+export async function expectConfirmed(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout\/confirmation\?order_id=[\w-]{36}$/);
+  const number = main(page)
+    .getByText(/R[A-Z0-9]{9}/)
+    .first();
+  await expect(number).toBeVisible();
+  return /R[A-Z0-9]{9}/.exec((await number.textContent())!)![0];
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { dataFolder, type addresses } from './addresses';
+
+/**
+ * The link of a mail to this address, as the shop without a mail server writes it into its data folder.
+ *
+ * @param to - e-mail address
+ * @param page - path that the link leads to
+ * @returns path and fragment
+ */
+export async function mailedLink(
+  to: string,
+  page: string,
+  shop: keyof typeof addresses = 'production',
+): Promise<string> {
+  const outbox = path.join(dataFolder(shop), 'mail');
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(outbox).catch(() => [] as string[]);
+        const mails = await Promise.all(
+          names
+            .filter((name) => name.endsWith('.eml'))
+            .map((name) => readFile(path.join(outbox, name), 'utf8')),
+        );
+        const mine = mails.filter((mail) => mail.includes(to)).map((mail) => mail.replace(/=\r?\n/g, ''));
+        link = mine
+          .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)`, 'g'))])
+          .map(([, token]) => `${page}#token=${token}`)
+          .at(-1);
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return link!;
+}
