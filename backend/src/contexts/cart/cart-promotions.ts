@@ -6,7 +6,7 @@ import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';
 import { cartRepository } from './cart.repository';
 import { pricedLines } from './cart-view';
-import { checkState, write, type Visit } from './cart-write';
+import { beginWrite, checkState, write, type Visit } from './cart-write';
 
 /** Adds a code to the visitor's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
@@ -21,7 +21,7 @@ export async function addPromotion(
   const code = canonicalCode(asked);
   const request = { method: 'POST', route: 'cart/promotions', body: { code } };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
-    const begun = await cartRepository.beginWrite(transaction, visitor.ownerId);
+    const begun = await beginWrite(transaction, visitor);
     if (begun) checkState(intent, begun);
     const stored = begun && (await cartRepository.find(transaction, visitor.ownerId));
     const lines = reducibleLines(pricedLines(stored?.lines ?? [], shelf, market, looks));
@@ -48,7 +48,7 @@ export async function removePromotion(
   const code = canonicalCode(asked);
   const request = { method: 'DELETE', route: `cart/promotions/${code}`, body: null };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
-    const cart = await cartRepository.beginWrite(transaction, visitor.ownerId);
+    const cart = await beginWrite(transaction, visitor);
     if (!cart?.promotionCodes.includes(code)) throw new PromotionNotFoundError();
     checkState(intent, cart);
     const others = cart.promotionCodes.filter((one) => one !== code);

@@ -3,6 +3,7 @@ import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
+import { checkGuest } from '../guests';
 import type { Visitor } from '../owners';
 import { photoIdsIn } from '../photos';
 import { agreeToNewPrices } from './agreed-price';
@@ -48,17 +49,32 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
+ * Begins a write to what is in the visitor's cart: its revision is the one that the write gives it.
+ *
+ * @returns undefined for who has none
+ * @throws GuestTokenUnknownError where the guest's cart has become a customer's meanwhile: asked for again it is theirs, CartBeingPaidError
+ */
+export async function beginWrite(
+  transaction: Connection,
+  { ownerId, guestId }: CartOwner,
+): Promise<CartRow | undefined> {
+  const cart = await cartRepository.beginWrite(transaction, ownerId);
+  if (!cart && guestId !== undefined) await checkGuest(transaction, guestId);
+  return cart;
+}
+
+/**
  * Begins a write to a line, as every write does: with the cart.
  *
  * @param lineId - of the line, or of an extra of it, which is then the `child`
- * @throws LineItemNotFoundError to anyone but its owner, CartChangedError
+ * @throws LineItemNotFoundError to anyone but its owner, CartChangedError, what beginWrite throws
  */
 export async function beginLineWrite(
   transaction: Connection,
   { visitor, intent }: Pick<Write, 'visitor' | 'intent'>,
   lineId: string,
 ): Promise<{ cart: CartRow; line: LineRow; child: ExtraRow | undefined }> {
-  const cart = UUID.test(lineId) ? await cartRepository.beginWrite(transaction, visitor.ownerId) : undefined;
+  const cart = UUID.test(lineId) ? await beginWrite(transaction, visitor) : undefined;
   const line = cart && (await cartRepository.findLine(transaction, lineId, cart.id));
   if (!line) throw new LineItemNotFoundError();
   checkState(intent, cart);

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/config';
-import type { Database } from '../../platform/database';
+import type { Connection, Database } from '../../platform/database';
 import { GuestTokenUnknownError } from './guests.errors';
 import { guestIdOf, newGuestId, tokenOf } from './guest-token';
 import { guestsRepository, type Guest } from './guests.repository';
@@ -25,6 +25,15 @@ export interface Guests {
 /** As long as a cart is kept. Source: docs/rules.md GUEST-09 */
 export const GUEST_KEPT_DAYS = 180;
 const KEPT_MS = GUEST_KEPT_DAYS * 86_400_000;
+
+/**
+ * In a transaction, for what began as a guest: another tab may have logged in meanwhile.
+ *
+ * @throws GuestTokenUnknownError
+ */
+export async function checkGuest(transaction: Connection, guestId: string): Promise<void> {
+  if (!(await guestsRepository.find(transaction, guestId))) throw new GuestTokenUnknownError();
+}
 
 export function createGuestsService(database: Database, secrets: Secrets): Guests {
   async function identify(token: string): Promise<Guest> {

@@ -1,5 +1,5 @@
 export { checkRestriction } from './check-restriction';
-export { createGuestsService as createGuests, type Guests } from './guests.service';
+export { checkGuest, createGuestsService as createGuests, type Guests } from './guests.service';
 export { GuestTokenUnknownError } from './guests.errors';
 export { createVisitors } from './visitors';
 export { guests } from './guests.tables';
