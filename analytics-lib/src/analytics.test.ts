@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAnalytics } from './analytics';
 import { fakeAdapter } from './fake-adapter';
-import type { EventName } from './events';
+import { defineEvent } from './define-event';
+import { goodsEvent, type GoodsAttributes } from './events/goods-event';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+const aboutGoods = (name: string) =>
+  defineEvent<GoodsAttributes>({
+    name,
+    urgency: 'low',
+    waitsForModel: true,
+    build: (given, { model }) => goodsEvent(given, model),
+  });
+const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
 
 describe('page views', () => {
@@ -86,8 +95,8 @@ describe('the data layer', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
-    analytics.track('view_item', { items: [BOOK] });
-    analytics.track('add_to_cart', { items: [BOOK] });
+    analytics.track(viewItem, { items: [BOOK] });
+    analytics.track(aboutGoods('add_to_cart'), { items: [BOOK] });
     await settled();
     expect(adapter.touched.filter((call) => call === 'model')).toHaveLength(1);
     expect(adapter.entries.map((entry) => entry.event ?? entry.ecommerce)).toEqual([
@@ -105,13 +114,13 @@ describe('the cookie disable_gtm', () => {
     adapter.isOff = true;
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.pageView('/uk', 'Home');
-    analytics.track('view_item', { items: [] });
-    analytics.track('nonsense' as EventName, { items: [] });
+    analytics.track(viewItem, { items: [] });
+    analytics.track('nonsense', { items: [] });
     analytics.trackingEvent({ category: 'a', action: 'b' });
     analytics.loadTagManager();
     analytics.reportError({ name: 'x', message: 'y' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
-    await analytics.loadModel();
+    analytics.modelChanged();
     await settled();
     expect(adapter.touched).toEqual([]);
   });
@@ -125,7 +134,7 @@ describe('faults in the pipeline', () => {
     };
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(() => analytics.pageView('/uk', 'Home')).not.toThrow();
-    expect(() => analytics.track('view_item', { items: [BOOK] })).not.toThrow();
+    expect(() => analytics.track(viewItem, { items: [BOOK] })).not.toThrow();
     await settled();
     expect(adapter.reports.map(({ message }) => message)).toEqual([
       "Failed to build event due to unexpected error, event: 'view_item'",
@@ -155,7 +164,7 @@ describe('faults in the pipeline', () => {
 
   it('an event this library does not know is reported, not pushed', async () => {
     const adapter = fakeAdapter();
-    createAnalytics({ adapter, marketplace: 'uk' }).track('teleport' as EventName, { items: [BOOK] });
+    createAnalytics({ adapter, marketplace: 'uk' }).track('teleport', { items: [BOOK] });
     await settled();
     expect(adapter.entries).toEqual([]);
     expect(adapter.reports).toEqual([

@@ -1,27 +1,27 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { gather } from './attribute-levels';
+import { defaultConsent, type ConsentState } from './consent';
+import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
 import { createEventPipeline } from './event-pipeline';
-import { EVENT_BUILDERS, type EventAttributes, type EventName } from './events';
+import { eventReport } from './event-reports';
 import { maskReport } from './mask-report';
 import { scrubUrl } from './scrub-url';
-
-export interface TrackingEvent {
-  category: string;
-  action: string;
-  label?: string;
-  value?: string | number;
-}
 
 /** No method ever throws or rejects: analytics must not break the page. */
 export interface Analytics {
   /** Once per route change, after the title is set. `path` may have a query; a change of the query alone is no new page. */
   pageView(path: string, title: string): void;
-  /** An ecommerce event; waits for the model, which the first event asks for. */
-  track<Name extends EventName>(event: Name, attributes: EventAttributes[Name]): void;
+  /** An event of the team that fires it. A name alone is what older remotes give: it is reported as unrecognised. */
+  track<Given>(event: AnalyticsEvent<Given> | string, given: Given): void;
+  /** Pushed as `tracking_event`. Source: docs/rules.md TRACK-16 */
   trackingEvent(event: TrackingEvent): void;
-  /** Loads the ecommerce model, again if it was loaded before (after an order changed, say). */
-  loadModel(): Promise<void>;
+  /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-19 */
+  legacyEvent(event: TrackingEvent): void;
+  /** The cart, the order or who is signed in has changed: the next event that waits for the model reads it anew. */
+  modelChanged(): void;
+  /** The shopper has chosen: told to the tag manager, and what waits for it. */
+  setConsent(state: ConsentState): void;
   loadTagManager(): void;
   /** Masks, cuts to 16 KB, and posts to the error-report endpoint. */
   reportError(report: ErrorReport): void;
@@ -51,9 +51,10 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
       return false;
     }
   }
+  let consent = defaultConsent(marketplace);
   const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   const pipeline = createEventPipeline({
-    builders: EVENT_BUILDERS,
+    consent: () => consent,
     report: reportError,
     push: (entry) => adapter.push(entry),
     fetchModel: () => adapter.fetchModel(),
@@ -70,31 +71,32 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
     };
   }
 
-  safely(() => adapter.command('consent', 'default', defaultConsent(marketplace)))();
+  safely(() => adapter.command('consent', 'default', consent))();
   return {
     pageView: safely(pages.view),
-    track: safely((event, attributes) => pipeline.track(event, attributes)),
+    track: safely((event, given) =>
+      typeof event === 'string' ? reportError(eventReport.unrecognised(event)) : pipeline.track(event, given),
+    ),
     trackingEvent: safely(({ category, action, label, value }) =>
       adapter.push({
         event: 'tracking_event',
         ...gather({ optional: { category, action, label, value } }).values,
       }),
     ),
-    loadModel: async () => {
-      if (!adapter.isDisabled()) await pipeline.loadModel();
-    },
+    legacyEvent: safely((legacy) => {
+      const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
+      if (event) pipeline.track(event, event.legacy!.given(legacy));
+      else adapter.log('Unrecognised legacy event', legacy);
+    }),
+    modelChanged: safely(() => void pipeline.loadModel()),
+    setConsent: safely((state) => {
+      consent = state;
+      adapter.command('consent', 'update', state);
+    }),
     loadTagManager: safely(() => adapter.loadTagManager()),
     reportError,
     sendErrorReport,
   };
-}
-
-const MARKETS_GRANTED_BY_DEFAULT = new Set(['us', 'ca', 'au', 'mx', 'jp', 'kr']);
-
-/** @returns Consent Mode v2 defaults of a market; an unknown market is denied. Source: docs/rules.md CONS-02 */
-function defaultConsent(marketplace: string): Record<string, 'granted' | 'denied'> {
-  const answer = MARKETS_GRANTED_BY_DEFAULT.has(marketplace) ? 'granted' : 'denied';
-  return { ad_storage: answer, ad_user_data: answer, ad_personalization: answer, analytics_storage: answer };
 }
 
 /** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */

@@ -1,26 +1,25 @@
 import type { EcommerceModel } from '@bindery/shared/contracts';
 import type { DataLayerEntry } from './adapters/adapter';
 import { eventReport, type EventReport } from './event-reports';
-import { MissingRequiredDataError } from './attribute-levels';
-import type { EventBuilder } from './events/event-builder';
+import type { ConsentState } from './consent';
+import type { AnalyticsEvent } from './define-event';
 
 type Status =
   { kind: 'pending' } | { kind: 'ready'; model: EcommerceModel } | { kind: 'error'; error: unknown };
-interface Given {
-  name: string;
-  attributes: never;
+interface Tracked {
+  event: AnalyticsEvent<never>;
+  given: never;
 }
-export type Builders = Readonly<Record<string, EventBuilder<never>>>;
 
 export interface PipelinePorts {
-  builders: Builders;
   fetchModel(): Promise<EcommerceModel>;
+  consent(): ConsentState;
   push(entry: DataLayerEntry): void;
   report(report: EventReport): void;
 }
 
 export interface EventPipeline {
-  track(name: string, attributes: unknown): void;
+  track<Given>(event: AnalyticsEvent<Given>, given: Given): void;
   loadModel(): Promise<void>;
 }
 
@@ -30,8 +29,8 @@ export interface EventPipeline {
  * model; loading again supersedes an earlier answer.
  * Source: docs/rules.md TRACK-03, TRACK-04, TRACK-05, TRACK-06
  */
-export function createEventPipeline({ builders, fetchModel, push, report }: PipelinePorts): EventPipeline {
-  const queue: Given[] = [];
+export function createEventPipeline({ consent, fetchModel, push, report }: PipelinePorts): EventPipeline {
+  const queue: Tracked[] = [];
   let status: Status = { kind: 'pending' };
   let loads = 0;
   let isDraining = false;
@@ -56,34 +55,37 @@ export function createEventPipeline({ builders, fetchModel, push, report }: Pipe
   }
 
   async function settle(
-    { name, attributes }: Given,
+    { event, given }: Tracked,
     settled: Exclude<Status, { kind: 'pending' }>,
   ): Promise<void> {
-    const builder = builders[name]!;
+    const { name, urgency } = event;
     if (settled.kind === 'error') {
-      if (builder.urgency === 'critical') report(eventReport.loadFailed(name, settled.error));
+      if (urgency === 'critical') report(eventReport.loadFailed(name, settled.error));
       return;
     }
+    const { model } = settled;
     try {
-      const { data, missing } = await builder.build(attributes, settled.model);
-      if (missing.length > 0) report(eventReport.importantDataMissing(name, missing, settled.model));
-      push({ ecommerce: null });
-      push({ event: name, ...data });
+      const built = event.waitsForModel
+        ? await event.build(given, { model, consent: consent() })
+        : await event.build(given);
+      if (built.missing.length > 0) report(eventReport.importantDataMissing(name, built.missing, model));
+      if ('ecommerce' in built.data) push({ ecommerce: null });
+      push({ event: name, ...built.data });
     } catch (error) {
+      // by name: a remote may bring its own copy of the class
+      const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
       report(
-        error instanceof MissingRequiredDataError
-          ? eventReport.requiredDataMissing(name, error, settled.model)
-          : eventReport.buildFailed(name, error, settled.model),
+        isMissing
+          ? eventReport.requiredDataMissing(name, error, model)
+          : eventReport.buildFailed(name, error, model),
       );
     }
   }
 
   return {
     loadModel,
-    track(name, attributes) {
-      // a remote may be newer than this library: what it names is data, not a promise of the compiler
-      if (!Object.hasOwn(builders, name)) return report(eventReport.unrecognised(name));
-      queue.push({ name, attributes: attributes as never });
+    track(event, given) {
+      queue.push({ event: event as unknown as AnalyticsEvent<never>, given: given as never });
       if (loads === 0) void loadModel();
       else void drain();
     },

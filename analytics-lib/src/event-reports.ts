@@ -27,7 +27,11 @@ export const eventReport = {
     message: `Failed to load ecommerce model for critical event '${event}'`,
     context: { event, error: text(error) },
   }),
-  importantDataMissing: (event: string, missing: string[], ecommerceModel: EcommerceModel): EventReport => ({
+  importantDataMissing: (
+    event: string,
+    missing: readonly string[],
+    ecommerceModel: EcommerceModel,
+  ): EventReport => ({
     name: 'missing-important-event-data',
     message: `Missing important data when building event, event: '${event}'`,
     context: { event, error: missing, ecommerceModel },

@@ -1,6 +1,7 @@
 export { createAnalytics, type Analytics } from './analytics';
 export { setAnalytics, getAnalytics } from './instance';
+export { defineEvent } from './define-event';
 export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
-export type {} from './events';
-export type {} from './events/goods-event';
+export type { ConsentState } from './consent';
+export type { AnalyticsEvent, BuiltEvent, BuildPorts, TrackingEvent } from './define-event';

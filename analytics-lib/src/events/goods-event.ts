@@ -1,6 +1,6 @@
 import type { EcommerceModel } from '@bindery/shared/contracts';
 import { gather, type Gathered } from '../attribute-levels';
-import type { BuiltEvent } from './event-builder';
+import type { BuiltEvent } from '../define-event';
 import { currencyDecimals, fromMinor, toMinor, type Amount } from './minor-units';
 
 /**

@@ -32,13 +32,44 @@ export const EcommerceModelSchema = Type.Object({
   ),
   user: Type.Optional(
     Type.Object(
-      { id: Text, email: Text, phone: Text, firstname: Text, lastname: Text, authenticated: Type.Boolean() },
+      {
+        id: Text,
+        email: Text,
+        phone: Text,
+        firstname: Text,
+        lastname: Text,
+        authenticated: Type.Boolean(),
+        address: Type.Optional(
+          Type.Object({ street: Text, city: Text, region: Text, postal_code: Text, country: Text }),
+        ),
+      },
       { additionalProperties: true },
     ),
   ),
   orderIdentifier: Text,
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
+
+/** What a shopper may allow or refuse, each by itself. Source: docs/rules.md CONS-03 */
+export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+export const ConsentPreferencesSchema = Type.Record(
+  Type.Enum([...CONSENT_PURPOSES]),
+  Type.Union([Type.Literal('accepted'), Type.Literal('rejected')]),
+);
+export type ConsentPreferences = Readonly<Record<ConsentPurpose, 'accepted' | 'rejected'>>;
+
+/** `provider`: 'bindery' for the shop's own banner, else who asked. Source: docs/rules.md CONS-03 */
+export const ConsentRecordSchema = Type.Object({
+  id: Type.String(),
+  preferences: ConsentPreferencesSchema,
+  provider_consent_id: Type.Union([Type.String(), Type.Null()]),
+  provider: Type.String(),
+  user_id: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type ConsentRecord = Static<typeof ConsentRecordSchema>;
 
 /** Body of POST /report-error. */
 export const ErrorReportSchema = Type.Object({

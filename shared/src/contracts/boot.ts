@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ConsentPreferencesSchema } from './analytics';
 
 export const EnvironmentSchema = Type.Union([
   Type.Literal('development'),
@@ -25,12 +26,36 @@ export const FlagsSchema = Type.Object(
 );
 export type Flags = Static<typeof FlagsSchema>;
 
+/** `variationKey` is missing where the visitor has none: then there is no event. */
+export const ExperimentFeatureSchema = Type.Object({
+  featureKey: Type.String(),
+  ruleKey: Type.String(),
+  variationKey: Type.Optional(Type.String()),
+});
+export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
+
+const PageActionSchema = Type.Object({
+  category: Type.String(),
+  action: Type.String(),
+  label: Type.Optional(Type.String()),
+  value: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+});
+
+/** Source: docs/rules.md TRACK-21 */
 export const TrackingConfigSchema = Type.Object({
   host: Type.Optional(Type.String()),
   containerId: Type.Optional(Type.String()),
   query: Type.Optional(Type.String()),
   ecommerceEndpoint: Type.String(),
   errorReportEndpoint: Type.String(),
+  /** pushed before anything else */
+  initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+  /** of the order that the page is about */
+  orderNumber: Type.Optional(Type.String()),
+  /** what the experiments of this visitor came to. Source: docs/rules.md TRACK-18 */
+  features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
+  /** pushed once, after the page's first view */
+  pageAction: Type.Optional(PageActionSchema),
 });
 export type TrackingConfig = Static<typeof TrackingConfigSchema>;
 
@@ -62,6 +87,8 @@ export const BootDataSchema = Type.Object({
   marketplace: Type.String(),
   flags: FlagsSchema,
   tracking: TrackingConfigSchema,
+  /** what this browser's visitor has chosen; absent: nothing yet, or the server could not look. Source: docs/rules.md CONS-03 */
+  consent: Type.Optional(ConsentPreferencesSchema),
   remotes: Type.Array(RemoteReleaseSchema),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),

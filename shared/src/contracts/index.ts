@@ -68,7 +68,18 @@ export {
   type ShopLabelName,
   type ShopLabels,
 } from './boot';
-export { EcommerceModelSchema, ErrorReportSchema, type EcommerceModel, type ErrorReport } from './analytics';
+export {
+  CONSENT_PURPOSES,
+  ConsentPreferencesSchema,
+  ConsentRecordSchema,
+  EcommerceModelSchema,
+  ErrorReportSchema,
+  type ConsentPreferences,
+  type ConsentPurpose,
+  type ConsentRecord,
+  type EcommerceModel,
+  type ErrorReport,
+} from './analytics';
 export {
   PhotoSignatureSchema,
   PhotoResponseSchema,

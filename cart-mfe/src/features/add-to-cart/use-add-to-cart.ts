@@ -3,6 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { atom, useMutation, useStore } from '@bindery/shared/data';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
+import { addToCart } from '../cart-events';
 import { lookThroughAtom } from '../proof';
 import {
   addItems,
@@ -80,5 +81,5 @@ function trackAdded({ order, added = [] }: CartWriteResponse['data']): void {
   });
   const { currency, coupon } = order;
   if (items.length > 0)
-    getAnalytics().track('add_to_cart', { currency, items, ...(coupon !== null && { coupon }) });
+    getAnalytics().track(addToCart, { currency, items, ...(coupon !== null && { coupon }) });
 }

@@ -9,13 +9,13 @@ import { useCheckout, type CheckoutStepProps } from '../checkout-state';
 import type { StripeFactory } from '../stripe-js';
 import { PaymentStep } from './payment-step';
 
-const tracked = jest.fn<Analytics['trackingEvent']>();
+const tracked = jest.fn<Analytics['legacyEvent']>();
 const SCRIPT = 'script[src^="https://js.stripe.com/"]';
 type Browser = { Stripe?: StripeFactory };
 
 beforeEach(() => {
   tracked.mockReset();
-  setAnalytics({ ...getAnalytics(), trackingEvent: tracked });
+  setAnalytics({ ...getAnalytics(), legacyEvent: tracked });
 });
 afterEach(() => {
   delete (window as Browser).Stripe;

@@ -104,7 +104,7 @@ function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) 
   const [fault, setFault] = useState<'missing' | 'refused'>();
   const [failure, setFailure] = useState<Error | null>(null);
   const goOn = (type: string): void => {
-    getAnalytics().trackingEvent({ category: 'Checkout 2.0', action: 'Payment Method', value: type });
+    getAnalytics().legacyEvent({ category: 'Checkout 2.0', action: 'Payment Method', value: type });
     onStep('review');
   };
   const { write, isBusy, error } = useCheckoutWrite(

@@ -45,7 +45,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWhole || isBusy) return;
-        getAnalytics().trackingEvent(SHIPPING_SUBMITTED);
+        getAnalytics().legacyEvent(SHIPPING_SUBMITTED);
         write(chosen);
       }}
     >

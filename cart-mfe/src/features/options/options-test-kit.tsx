@@ -19,12 +19,15 @@ import { OptionsStep } from './options-step';
 
 export const ADD = 'POST /website/v2/cart/items';
 export const robin = { name: 'Robin', hair: 'red', friend: 'fox' };
-export const tracked = jest.fn<Analytics['track']>();
+/** Given an event's name and what was given with it. */
+export const tracked = jest.fn<(name: string, given: unknown) => void>();
+const track: Analytics['track'] = (event, given) =>
+  tracked(typeof event === 'string' ? event : event.name, given);
 export const storedValues = () => JSON.parse(localStorage.getItem('a-book')!) as Record<string, unknown>;
 
 beforeEach(() => {
   tracked.mockReset();
-  setAnalytics({ ...getAnalytics(), track: tracked });
+  setAnalytics({ ...getAnalytics(), track });
   localStorage.setItem('a-book', JSON.stringify(robin));
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from '@bindery/shared';
 import type { Product } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
+import { viewItem } from './view-item';
 import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
@@ -47,7 +48,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
   useEffect(() => {
     if (viewedProduct.current === product) return; // StrictMode mounts twice: the shopper sees it once
     viewedProduct.current = product;
-    getAnalytics().track('view_item', {
+    getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,
       items: [
         {
