@@ -60,6 +60,16 @@ async function playwright(config, report) {
   return countReport(file, countPlaywright, exitCode);
 }
 
+/** What npm does not bring is fetched while the build and the checks keep the cores busy; each stage asks again for its own. */
+async function programs() {
+  await ensurePoppler();
+  await ensurePostgres();
+  await ensureRedis();
+  await ensureBrowser();
+  await ensureEngines();
+  return countsOf(0, 0);
+}
+
 async function browserTests() {
   await ensureEngines();
   return playwright('e2e/playwright.config.ts', 'e2e.json');
@@ -75,6 +85,7 @@ async function killedProcesses() {
  * runs, up to the first one that `isAlone`.
  */
 export const STAGES = [
+  { name: 'programs', run: programs, isBeside: true },
   { name: 'build', run: check('shared/tasks/build.mjs') },
   {
     name: 'lint',
