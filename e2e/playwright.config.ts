@@ -43,7 +43,9 @@ export default defineConfig({
     baseURL: addresses.production,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // recorded of every test, traces take half of the stage
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
