@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { addresses, dataFolder, firstPort, shopUnderTest } from './support/addresses';
 import { chromiumPath } from './support/chromium';
+import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
   command: 'node e2e/support/start-fresh.mjs',
@@ -62,16 +63,19 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grep: testsOf('phone'),
       testMatch: /e2e\/journeys\/.*\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
+      grep: testsOf('desktop'),
       testMatch: /e2e\/(journeys|platform)\/.*\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'firefox',
+      grep: testsOf('firefox'),
       testMatch: /e2e\/journeys\/.*\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },

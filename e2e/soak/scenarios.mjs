@@ -70,8 +70,8 @@ export async function browserUnderKills({ port, say, args = [] }) {
         'test',
         '--config',
         'e2e/playwright.config.ts',
-        '--project',
-        'desktop',
+        '--project=phone',
+        '--project=desktop',
         ...args,
       ],
       {
