@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { addresses, dataFolder, firstPort, shopUnderTest } from './support/addresses';
 import { chromiumPath } from './support/chromium';
+import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
   command: 'node e2e/support/start-fresh.mjs',
@@ -43,7 +44,9 @@ export default defineConfig({
     baseURL: addresses.production,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // recorded of every test, traces take half of the stage
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
@@ -58,26 +61,30 @@ export default defineConfig({
     },
   },
   projects: [
+    // real old engines: no compiler and no linter sees a missing instance method (URLSearchParams.size, toSorted).
+    // first: begun last, the longest test of all would run alone
+    ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
+      name,
+      testMatch: /e2e\/engines\/.*\.spec\.ts/,
+    })),
     {
       name: 'phone',
+      grep: testsOf('phone'),
       testMatch: /e2e\/journeys\/.*\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
+      grep: testsOf('desktop'),
       testMatch: /e2e\/(journeys|platform)\/.*\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'firefox',
+      grep: testsOf('firefox'),
       testMatch: /e2e\/journeys\/.*\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // real old engines: no compiler and no linter sees a missing instance method (URLSearchParams.size, toSorted)
-    ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
-      name,
-      testMatch: /e2e\/engines\/.*\.spec\.ts/,
-    })),
   ],
   webServer: [
     ...(shopUnderTest ? [] : [server('production', 'production')]),

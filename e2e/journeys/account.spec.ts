@@ -17,7 +17,7 @@ const IVY = new URLSearchParams({
   ]),
 });
 
-test('a cart goes from one device to the next by an account, and leaves the first', async ({
+test('a cart goes from one device to the next by an account, and leaves the first @phone @firefox', async ({
   page,
   browser,
   baseURL,
@@ -93,10 +93,9 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await context.close();
 });
 
-test('a guest has everything sent that is kept of them, then deleted (PRIV-11, PRIV-13)', async ({ page }, {
-  project,
+test('a guest has everything sent that is kept of them, then deleted (PRIV-11, PRIV-13) @phone', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'phone', 'the server’s part is the same in every browser');
   await fillCart(page, UK, ['Zelda']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();

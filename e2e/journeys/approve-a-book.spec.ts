@@ -57,11 +57,9 @@ async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number>
   return turns;
 }
 
-test('on a phone a book is looked through on its way into the cart, in less than a minute, and again where it changes', async ({
+test('on a phone a book is looked through on its way into the cart, in less than a minute, and again where it changes @phone', async ({
   page,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'the time is that of a phone');
-
+}) => {
   await test.step('straight from the summary', async () => {
     await openSummary(page);
     await page.getByRole('button', { name: 'Add to cart and look through every page' }).click();
@@ -97,10 +95,10 @@ test('on a phone a book is looked through on its way into the cart, in less than
   });
 });
 
-test('with the keyboard alone, while the network goes and the page is reloaded', async ({ page, context }, {
-  project,
+test('with the keyboard alone, while the network goes and the page is reloaded @desktop', async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== 'desktop', 'the same everywhere');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await fillCart(page, UK, ['Zelda']);
   const seenCount = async (): Promise<number> =>

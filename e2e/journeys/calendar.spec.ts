@@ -9,7 +9,7 @@ const next = (page: Page) =>
     .last()
     .click();
 
-test('a calendar begins when the family wants, with a birthday on its day, and goes into the cart', async ({
+test('a calendar begins when the family wants, with a birthday on its day, and goes into the cart @phone @desktop', async ({
   page,
 }) => {
   await page.goto('/uk/personalized-products/our-year');

@@ -33,11 +33,10 @@ async function expectSteady(page: Page, step: Step, before: Step): Promise<void>
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone: tax on top, every step steady, whole and in reach', async ({
+test('a guest orders on a phone: tax on top, every step steady, whole and in reach @phone', async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'the desktop has other ways through it');
+}) => {
   await fillCart(page, US, ['Robin'], ['WRAP-STARS']);
   await toCheckout(page, US.prefix);
   await expectWhole(page, 'the address');
@@ -106,12 +105,12 @@ async function signUp(page: Page, request: APIRequestContext, email: string): Pr
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-test('a customer pays with credit and a challenge, while other tabs change the cart, are refused, and follow', async ({
+test('a customer pays with credit and a challenge, while other tabs change the cart, are refused, and follow @desktop', async ({
   page,
   context,
   request,
 }, { project }) => {
-  test.skip(project.name !== 'desktop' || shopUnderTest !== undefined, 'it is the same in the others');
+  test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
   // where staff may give credit without a token
   const market = { ...UK, prefix: `${addresses.development}/uk` };
   await fillCart(page, market, ['Zelda'], ['WRAP-STARS']);
@@ -177,11 +176,10 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   });
 });
 
-test('in yen: a lost network, a declined card and a wallet that is left keep everything, and then it is paid', async ({
+test('in yen: a lost network, a declined card and a wallet that is left keep everything, and then it is paid @desktop', async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'it is the same in the others');
+}) => {
   await fillCart(page, JP, ['ゆうき']);
   await toCheckout(page, JP.prefix);
   await fillAddress(page, TYPED.jp, 'hanako@example.com');
@@ -222,8 +220,7 @@ test('in yen: a lost network, a declined card and a wallet that is left keep eve
   await expectConfirmed(page);
 });
 
-test('with the keyboard alone a book is ordered', async ({ page }, { project }) => {
-  test.skip(project.name !== 'firefox', 'one engine is enough for the same keys');
+test('with the keyboard alone a book is ordered @firefox', async ({ page }) => {
   await fillCart(page, UK, ['Ivy']);
   const press = async (role: 'button' | 'link', name: RegExp | string): Promise<void> => {
     await tabTo(page, role, name);

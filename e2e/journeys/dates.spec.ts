@@ -34,7 +34,7 @@ const BEFORE = new URLSearchParams({
 });
 
 for (const { market, path, order, names, may } of ORDERS) {
-  test(`a date is asked for in the order of ${market}, and kept as a day of the calendar`, async ({
+  test(`a date is asked for in the order of ${market}, and kept as a day of the calendar @phone @firefox`, async ({
     page,
   }) => {
     await page.goto(`${path}/create/our-big-picnic/3?${BEFORE}`);

@@ -9,7 +9,7 @@ const cartLine = (page: Page, name: string) => page.getByRole('article', { name:
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
 const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
-test('a book of the cart is changed beside a new one, in two tabs, and never the wrong one', async ({
+test('a book of the cart is changed beside a new one, in two tabs, and never the wrong one @phone @firefox', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,9 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   });
 });
 
-test('what a link or Start again takes the place of comes back with one tap', async ({ page }) => {
+test('what a link or Start again takes the place of comes back with one tap @phone @firefox', async ({
+  page,
+}) => {
   const bringBack = page.getByRole('button', { name: 'Bring it back' });
   await page.goto(PRODUCT);
   await nameOf(page).fill('Ida');

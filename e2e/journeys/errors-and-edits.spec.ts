@@ -5,7 +5,9 @@ import { answerTab, personalise } from '../support/make-book';
 const goOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('what is wrong is said at its field and all together, and goes as it is put right', async ({ page }) => {
+test('what is wrong is said at its field and all together, and goes as it is put right @phone @firefox', async ({
+  page,
+}) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   const name = page.getByRole('textbox', { name: 'Family name' });
   const place = page.getByRole('radiogroup', { name: 'Where is the picnic?' });
@@ -29,7 +31,7 @@ test('what is wrong is said at its field and all together, and goes as it is put
   await expect(summary(page)).toHaveCount(0);
 });
 
-test('a group of checkboxes says how many it wants', async ({ page }) => {
+test('a group of checkboxes says how many it wants @desktop', async ({ page }) => {
   const before = {
     family_name: 'Okafor',
     place: 'seaside',
@@ -57,7 +59,7 @@ test('a group of checkboxes says how many it wants', async ({ page }) => {
   await expect(basket).not.toHaveAccessibleDescription(/Please/);
 });
 
-test('in Germany it is said in German', async ({ page }) => {
+test('in Germany it is said in German @phone', async ({ page }) => {
   await page.goto('/de/personalized-products/our-big-picnic');
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   await goOn(page, 'Weiter');
@@ -69,7 +71,7 @@ test('in Germany it is said in German', async ({ page }) => {
   );
 });
 
-test('choices are changed one after the other from the options', async ({ page }) => {
+test('choices are changed one after the other from the options @phone @firefox', async ({ page }) => {
   await personalise(page, { name: 'Zoë' });
   await page.getByRole('button', { name: 'Change: Skin' }).click();
   const dialog = page.getByRole('dialog');

@@ -29,7 +29,9 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeFocused();
 }
 
-test('a family is described one by one, and their book is put into the cart', async ({ page }) => {
+test('a family is described one by one, and their book is put into the cart @phone @firefox', async ({
+  page,
+}) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);

@@ -37,7 +37,9 @@ async function hasLeftStep(page: Page, heading: string | null): Promise<boolean>
 }
 
 test.describe('with the keyboard alone', () => {
-  test('a book is made, looked over, changed in place and put into the cart', async ({ page }) => {
+  test('a book is made, looked over, changed in place and put into the cart @desktop @firefox', async ({
+    page,
+  }) => {
     await test.step('the form is filled, step by step', async () => {
       await page.goto('/uk/personalized-products/the-lost-star');
       await tabTo(page, 'textbox', "Child's name");
@@ -87,7 +89,9 @@ test.describe('with the keyboard alone', () => {
     });
   });
 
-  test('an answer is undone and done again, and a reload finds the step', async ({ page }) => {
+  test('an answer is undone and done again, and a reload finds the step @desktop @firefox', async ({
+    page,
+  }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');
@@ -128,7 +132,9 @@ async function expectFocusSeen(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('what has the focus is never hidden behind the bar, the book or the look', async ({ page }) => {
+test('what has the focus is never hidden behind the bar, the book or the look @phone @firefox', async ({
+  page,
+}) => {
   await page.goto(`/uk/create/the-lost-star/2?${new URLSearchParams({ name: 'Zoë', pronouns: 'she' })}`);
   await tabTo(page, 'radio', 'Porcelain');
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -152,7 +158,10 @@ test('what has the focus is never hidden behind the bar, the book or the look', 
   await expectFocusSeen(page);
 });
 
-test('two tabs of one book never overwrite each other without asking', async ({ page, context }) => {
+test('two tabs of one book never overwrite each other without asking @phone @firefox', async ({
+  page,
+  context,
+}) => {
   const address = '/uk/personalized-products/the-lost-star';
   const nameIn = (tab: Page) => tab.getByRole('textbox', { name: "Child's name" });
   await page.goto(address);

@@ -109,14 +109,14 @@ test.describe('a shopper makes a book for a child they know', () => {
     });
   });
 
-  test('names of every kind reach the cart as they were typed', async ({ page }) => {
+  test('names of every kind reach the cart as they were typed @desktop', async ({ page }) => {
     const name = `<b>&"結衣"</b>`;
     await personalise(page, { name });
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   });
 
-  test('the page never scrolls sideways', async ({ page }) => {
+  test('the page never scrolls sideways @phone @firefox', async ({ page }) => {
     const answered = new URLSearchParams({
       name: 'Zoë',
       pronouns: 'she',

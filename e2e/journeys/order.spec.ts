@@ -9,7 +9,7 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('a book that was bought is changed: the pages before and after, the receipt, the order', async ({
+test('a book that was bought is changed: the pages before and after, the receipt, the order @phone @firefox', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ function hueOf([red, green, blue]: [number, number, number]): string {
   return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
 }
 
-test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted', async ({
+test('a photo from a phone hangs upright in the book, is cropped by keys and filtered, and is deleted @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -67,7 +67,8 @@ test('a photo from a phone hangs upright in the book, is cropped by keys and fil
   await expect.poll(async () => (await page.request.get(whole!)).status()).toBe(410);
 });
 
-test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question', async ({
+// by a finger on the phone, by a mouse in Firefox
+test('the photo is dragged, too small a part of it is warned of, and what was changed is not lost without a question @phone @firefox', async ({
   page,
   isMobile,
 }) => {
@@ -145,7 +146,7 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
-test('an upload goes on while the shopper goes on, the cart waits for it, and what a reload cuts off is told', async ({
+test('an upload goes on while the shopper goes on, the cart waits for it, and what a reload cuts off is told @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -184,7 +185,7 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
   expect(inCart).toContain('family_photo');
 });
 
-test('what is no photo is told at once, or once the server has looked inside', async ({ page }) => {
+test('what is no photo is told at once, or once the server has looked inside @desktop', async ({ page }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { answerTab } from '../support/make-book';
 
-test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open', async ({
+test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open @phone @firefox', async ({
   page,
 }) => {
   const step = (number: number) =>
@@ -53,7 +53,7 @@ const ANSWERED = new URLSearchParams({
   vessel: 'boat',
 });
 
-test('what follows the form is chosen at addresses of its own, whole cards in sight, and stands in the summary', async ({
+test('what follows the form is chosen at addresses of its own, whole cards in sight, and stands in the summary @phone @firefox', async ({
   page,
 }) => {
   const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();

@@ -58,7 +58,7 @@ export async function killsPostgresql({ port, kills, shoppers = 4, workers = 2, 
   }
 }
 
-/** The whole browser suite on two web processes and two workers, one of them killed at random all the time. */
+/** What runs in Chromium, on two web processes and two workers, one of them killed at random all the time. */
 export async function browserUnderKills({ port, say, args = [] }) {
   const fleet = await startFleet({ port, env: { APP_ENV: 'production' } });
   const killing = killAtRandom(fleet.processes, { everyMs: 8000, say });
@@ -70,8 +70,8 @@ export async function browserUnderKills({ port, say, args = [] }) {
         'test',
         '--config',
         'e2e/playwright.config.ts',
-        '--project',
-        'desktop',
+        '--project=phone',
+        '--project=desktop',
         ...args,
       ],
       {

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { runNode } from '../run-command.mjs';
 import { installPackages } from './programs.mjs';
 
+/** The same engine without a browser's windows: a test takes a quarter less of a core. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
+  WITHOUT_WINDOWS,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,11 +28,13 @@ function findBrowser() {
 
 /**
  * Finds a Chromium for the browser tests, or gets one: the system's, Playwright's own, one that Playwright downloads,
- * one from apt.
+ * one from apt. A machine of CI gets the one without windows beside what it has.
  *
  * @returns {Promise<string | undefined>} its path
  */
 export async function ensureBrowser() {
+  if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(WITHOUT_WINDOWS))
+    await installPackages(['chromium-headless-shell']);
   const installedBrowser = findBrowser();
   if (installedBrowser) return installedBrowser;
   console.log('No browser found: asking Playwright for one');

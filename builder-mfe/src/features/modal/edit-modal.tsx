@@ -42,7 +42,9 @@ export function EditModal({
       cancelLabel={labelText(labels, 'form_cancel_button_label')}
       firstFocus={firstFocus}
       onClose={() => {
-        if (hasChanges()) setAsking(true);
+        // an Escape that comes before the question listens is for the question
+        if (isAsking) setAsking(false);
+        else if (hasChanges()) setAsking(true);
         else onClose();
       }}
     >

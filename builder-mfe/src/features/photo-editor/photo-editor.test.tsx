@@ -130,6 +130,20 @@ describe('a photo is edited', () => {
     },
   );
 
+  it('and who presses Escape twice at once goes on: the second one is for the question', async () => {
+    const { press, onClose, area } = await ready();
+    await press('Zoom in');
+    const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
+    // it listens from the next frame on, which a busy device is late with
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await pressEscape();
+    frames.mockRestore();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    await pressEscape();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['the crop', 'Move the photo left'],
     ['the zoom', 'Zoom in'],
