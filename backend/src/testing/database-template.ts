@@ -13,6 +13,10 @@ const shared = globalThis as unknown as Shared;
 export type Template = 'empty' | 'migrated';
 
 const DATA = '/pglite/data';
+interface MemoryFiles {
+  mkdir(path: string, mode: number): void;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+}
 
 /** A database in memory that begins as a template. */
 class TemplateFiles extends MemoryFS {
@@ -21,7 +25,7 @@ class TemplateFiles extends MemoryFS {
   }
 
   override initialSyncFs(): Promise<void> {
-    const { FS } = this.pg!.Module;
+    const { FS } = this.pg!.Module as unknown as { FS: MemoryFiles };
     FS.mkdir(DATA, 0o700);
     for (const { path, bytes } of shared.embeddedFiles(this.template))
       if (bytes) FS.writeFile(DATA + path, bytes.slice(), { canOwn: true });
