@@ -56,7 +56,7 @@ export default {
       globalSetup: '<rootDir>/backend/src/testing/postgres-server.mjs',
       globalTeardown: '<rootDir>/backend/src/testing/postgres-stop.mjs',
       setupFilesAfterEnv: ['<rootDir>/backend/src/testing/time-limit.ts'],
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/backend/src/testing/environment.mjs',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       moduleNameMapper: {
         '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs',

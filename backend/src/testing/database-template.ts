@@ -1,16 +1,48 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
 
-const ROOT = new URL('../../../', import.meta.url);
-const { dependencies } = JSON.parse(readFileSync(new URL('backend/package.json', ROOT), 'utf8')) as {
-  dependencies: Record<string, string>;
-};
-const FILE = fileURLToPath(new URL(`.cache/pglite-${dependencies['@electric-sql/pglite']}.tar.gz`, ROOT));
+/** See environment.mjs and embedded-templates.mjs. */
+interface Shared {
+  embeddedEngine(): Promise<WebAssembly.Module>;
+  /** Each folder before what is in it; a folder has no bytes. They are not to be written to. */
+  embeddedFiles(template: Template): readonly { readonly path: string; readonly bytes?: Uint8Array }[];
+}
+const shared = globalThis as unknown as Shared;
 
-/** An empty database to start from, made once per version of PGlite and kept in .cache. */
-export function databaseTemplate(): Blob {
-  if (!existsSync(FILE))
-    execFileSync(process.execPath, [fileURLToPath(new URL('make-template.mjs', import.meta.url)), FILE]);
-  return new Blob([readFileSync(FILE)], { type: 'application/x-gzip' });
+export type Template = 'empty' | 'migrated';
+
+const DATA = '/pglite/data';
+interface MemoryFiles {
+  mkdir(path: string, mode: number): void;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+}
+
+/** A database in memory that begins as a template. */
+class TemplateFiles extends MemoryFS {
+  constructor(private readonly template: Template) {
+    super();
+  }
+
+  override initialSyncFs(): Promise<void> {
+    const { FS } = this.pg!.Module as unknown as { FS: MemoryFiles };
+    FS.mkdir(DATA, 0o700);
+    for (const { path, bytes } of shared.embeddedFiles(this.template))
+      if (bytes) FS.writeFile(DATA + path, bytes.slice(), { canOwn: true });
+      else FS.mkdir(DATA + path, 0o700);
+    return Promise.resolve();
+  }
+}
+
+/**
+ * What PGlite is to be opened with.
+ *
+ * @param folder - where a copy of the template is put, unless there is a database; undefined: in memory
+ */
+export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
+  const pgliteWasmModule = await shared.embeddedEngine();
+  if (!folder) return { pgliteWasmModule, fs: new TemplateFiles(template) };
+  if (!existsSync(folder))
+    cpSync(join(process.env['EMBEDDED_TEMPLATES']!, template), folder, { recursive: true });
+  return { pgliteWasmModule };
 }

@@ -1,9 +1,11 @@
 // Jest's global set-up of the backend tests: a PostgreSQL server on a temporary folder, for the suites that run on both
-// databases. Nothing to do where TEST_DATABASE_URL names a server. Redis is looked for only: the suites start their own.
+// databases, or the one that TEST_DATABASE_URL names, and what databases of both kinds start from. Redis is looked for only: the suites start their own.
 // Where one of them is missing, CI fails, and any other machine goes without: `npm test` counts that as skipped
 // (SKIPPED_LIST names the file that it reads).
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
+import { embeddedTemplates } from './embedded-templates.mjs';
+import { makePostgresTemplate } from './postgres-template.mjs';
 import { startPostgres } from './start-postgres.mjs';
 
 /** Where CI is set nothing may be skipped for want of a program: the run fails. */
@@ -15,14 +17,26 @@ function goWithout(program, reason) {
 }
 
 export default async function startServers() {
+  process.env.EMBEDDED_TEMPLATES = embeddedTemplates();
   if (spawnSync('redis-server', ['--version']).status !== 0)
     goWithout('Redis', 'no Redis here: no redis-server on the PATH');
-  if (process.env.TEST_DATABASE_URL) return;
+  if (process.env.TEST_DATABASE_URL) {
+    globalThis.stopPostgres = (await startFromTemplate()).drop;
+    return;
+  }
   try {
     const { url, stop } = await startPostgres();
     process.env.TEST_DATABASE_URL = url;
     globalThis.stopPostgres = stop;
   } catch (error) {
     goWithout('PostgreSQL', error.message);
+    return;
   }
+  await startFromTemplate();
+}
+
+async function startFromTemplate() {
+  const template = await makePostgresTemplate(process.env.TEST_DATABASE_URL);
+  process.env.TEST_DATABASE_TEMPLATE = template.name;
+  return template;
 }

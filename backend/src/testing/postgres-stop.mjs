@@ -1,4 +1,4 @@
 // Jest's global tear-down of the backend tests.
-export default function stopPostgres() {
-  globalThis.stopPostgres?.();
+export default async function stopPostgres() {
+  await globalThis.stopPostgres?.();
 }

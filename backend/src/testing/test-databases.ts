@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe } from '@jest/globals';
 import pg from 'pg';
 import { openDatabase, type Database } from '../platform/database';
-import { databaseTemplate } from './database-template';
+import { fromTemplate } from './database-template';
 
 /** What a slow machine needs: only what hangs is to fail. */
 const connectionTimeoutMs = 120_000;
@@ -18,11 +18,11 @@ export interface TestDatabase {
 
 const embedded: TestDatabase = {
   name: 'the embedded database',
-  open: (folder, migrationsDir = MIGRATIONS_DIR) =>
+  open: async (folder, migrationsDir) =>
     openDatabase({
       folder,
-      template: databaseTemplate(),
-      migrationsDir,
+      lite: await fromTemplate(migrationsDir ? 'empty' : 'migrated', folder),
+      migrationsDir: migrationsDir ?? MIGRATIONS_DIR,
       connectionTimeoutMs,
     }),
 };
@@ -36,15 +36,16 @@ function onServer(url: string): TestDatabase {
   }
   return {
     name: 'PostgreSQL',
-    async open(_folder, migrationsDir = MIGRATIONS_DIR) {
+    async open(_folder, migrationsDir) {
       const name = `bindery_test_${randomBytes(8).toString('hex')}`;
-      await onMaintenance(`create database ${name}`);
+      const template = migrationsDir ? 'template1' : process.env['TEST_DATABASE_TEMPLATE']!;
+      await onMaintenance(`create database ${name} template ${template}`);
       const address = new URL(url);
       address.pathname = `/${name}`;
       const database = await openDatabase({
         url: address.href,
         poolSize: 8,
-        migrationsDir,
+        migrationsDir: migrationsDir ?? MIGRATIONS_DIR,
         connectionTimeoutMs,
       });
       return {

@@ -7,6 +7,7 @@ import { cartTag, type CartWriteResponse } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import { openDatabase, type Database } from '../../platform/database';
 import { canonicalHash } from '../../platform/canonical-hash';
+import { databases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, TINY_BOOK, withCatalogue } from '../../testing/test-shop';
 import { ROBIN, TINY_ID } from '../../testing/visitor';
 
@@ -60,15 +61,15 @@ async function earlierCart(to: Database, guestId: string, number: string): Promi
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bindery-migrated-'));
-  const opening = { folder: join(folder, 'database') };
-  database = await openDatabase({ ...opening, migrationsDir: earlierMigrations(join(folder, 'drizzle')) });
+  const where = join(folder, 'database');
+  database = await databases[0]!.open(where, earlierMigrations(join(folder, 'drizzle')));
   await database.query({
     name: 'test_guest',
     text: `insert into guests (id, session_hash) values ('before', 'before')`,
   });
   await earlierCart(database, 'before', 'CBEFORE');
   await database.close();
-  database = await openDatabase({ ...opening, migrationsDir: MIGRATIONS });
+  database = await openDatabase({ folder: where, migrationsDir: MIGRATIONS });
   await database.query({
     name: 'test_guest',
     text: `insert into guests (id, session_hash) values ('beside', 'beside')`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { databaseTemplate } from '../../testing/database-template';
+import { fromTemplate } from '../../testing/database-template';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { DatabaseAwayError, openDatabase, type Database } from './index';
 
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
 
   it('makes an error, not a hang, of a query beside an open transaction', async () => {
     const database = await openDatabase({
-      template: databaseTemplate(),
+      lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,
       connectionTimeoutMs: 500,
     });

@@ -1,3 +1,4 @@
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { applyMigrations } from './migrations';
 import { NoticeBoard, type NoticeListener } from './notices';
 import { openEmbeddedPool } from './pglite-pool';
@@ -34,7 +35,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** folder of the embedded database; neither url nor folder: in memory */
   readonly folder?: string | undefined;
-  readonly template?: Blob;
+  /** what tests give PGlite to start from */
+  readonly lite?: PGliteOptions;
   /** called before anything that may write to the embedded database: its folder's lock */
   readonly beforeWrite?: (() => void) | undefined;
   readonly migrationsDir: string;

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { NoticeBoard } from './notices';
 import type { OpenPool } from './postgres-pool';
@@ -9,7 +9,7 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 export interface EmbeddedOptions {
   readonly folder?: string | undefined;
-  readonly template?: Blob | undefined;
+  readonly lite?: PGliteOptions | undefined;
   readonly connectionTimeoutMs: number;
   readonly beforeWrite?: (() => void) | undefined;
   readonly board: NoticeBoard;
@@ -28,19 +28,19 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
 /**
  * A pg.Pool on PGlite in this process.
  *
- * @param options - `folder` of the database; undefined: in memory. `template`: a dump to start an empty folder from (tests).
+ * @param options - `folder` of the database; undefined: in memory. `lite`: more for PGlite (tests).
  * `beforeWrite` is called before anything that may write; what it throws fails the query
  */
 export async function openEmbeddedPool({
   folder,
-  template,
+  lite: more,
   connectionTimeoutMs,
   beforeWrite = () => undefined,
   board,
 }: EmbeddedOptions): Promise<OpenPool> {
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
-    ...(template ? { loadDataDir: template } : {}),
+    ...more,
     startParams: START_PARAMS,
   });
   const options: pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<void> } = {

@@ -9,6 +9,7 @@ import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
+import { requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -47,8 +48,10 @@ export async function createServer(config: Config, limits?: Limits): Promise<Fas
     ajv: {
       customOptions: { allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
     },
+    schemaController: { compilersFactory: schemaCompilers },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
+  requireLowerCaseHeaders(app);
   installProblems(app);
   installRequestLog(app);
   installSlowBodies(app);

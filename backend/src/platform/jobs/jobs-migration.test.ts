@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
+import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { openDatabase } from '../database';
 import { createJobs } from './index';
@@ -36,10 +37,7 @@ it('jobs of the version before are run by this one, and the other way about', as
   const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
   try {
     const where = join(folder, 'database');
-    const old = await openDatabase({
-      folder: where,
-      migrationsDir: migrationsBefore(join(folder, 'drizzle')),
-    });
+    const old = await databases[0]!.open(where, migrationsBefore(join(folder, 'drizzle')));
     await old.query(OLD_ENQUEUE, ['print', 'old', '{"n":1}']);
     await old.close();
     const database = await openDatabase({ folder: where, migrationsDir: MIGRATIONS_DIR });

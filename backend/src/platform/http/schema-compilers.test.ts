@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
+
+const route = { method: 'GET', url: '/', httpStatus: '200' };
+const text = { type: 'object', properties: { a: { type: 'string' } } };
+
+function newApp(headers: object): FastifyInstance {
+  const app = Fastify({ schemaController: { compilersFactory: schemaCompilers } });
+  requireLowerCaseHeaders(app);
+  app.get('/', { schema: { headers, response: { 200: text } } }, () => ({ a: 'kept', b: 'not told' }));
+  return app;
+}
+
+it('compiles a schema once, for every route and app that has it, and one that looks the same for itself', () => {
+  const [one, other] = [0, 1].map(() => schemaCompilers.buildSerializer({}, {}));
+  const serializer = one!({ ...route, schema: text });
+  expect(other!({ ...route, url: '/other', schema: text })).toBe(serializer);
+  expect(one!({ ...route, schema: { ...text } })).not.toBe(serializer);
+  expect(serializer({ a: 'kept', b: 'not told' })).toBe('{"a":"kept"}');
+});
+
+it('checks headers however they are written, in each of two apps with one schema', async () => {
+  const headers = { type: 'object', properties: { 'x-one': { type: 'string', maxLength: 3 } } };
+  for (const app of [newApp(headers), newApp(headers)]) {
+    const get = (value: string) => app.inject({ url: '/', headers: { 'X-One': value } });
+    expect((await get('abc')).body).toBe('{"a":"kept"}');
+    expect((await get('abcd')).json()).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('x-one'),
+    });
+    await app.close();
+  }
+});
+
+it('refuses a schema whose headers no request can have', () => {
+  expect(() => newApp({ type: 'object', properties: { 'X-One': { type: 'string' } } })).toThrow(
+    'The schema of / names the header X-One, which is not in lower case',
+  );
+});

@@ -1,0 +1,36 @@
+import { AjvCompiler } from '@fastify/ajv-compiler';
+import {
+  type Serializer,
+  type SerializerFactory,
+  SerializerSelector,
+} from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance } from 'fastify';
+
+const buildSerializer = SerializerSelector();
+const serializers = new WeakMap<object, Serializer>();
+
+/**
+ * Fastify's own compilers, each schema compiled once in this process: routes share most of theirs, the visitor's headers
+ * and the cart above all, and a second app has the same.
+ */
+export const schemaCompilers = {
+  buildValidator: AjvCompiler(),
+  buildSerializer: ((externalSchemas, options) => {
+    const compile = buildSerializer(externalSchemas, options);
+    return (route) => {
+      const schema = route.schema as object;
+      const serializer = serializers.get(schema) ?? compile(route);
+      serializers.set(schema, serializer);
+      return serializer;
+    };
+  }) satisfies SerializerFactory,
+};
+
+/** Requests have the names of headers in lower case; Fastify changes those of schemas for no compiler that it is given. */
+export function requireLowerCaseHeaders(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, schema }) => {
+    const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };
+    const name = Object.keys(properties).find((one) => one !== one.toLowerCase());
+    if (name) throw new Error(`The schema of ${url} names the header ${name}, which is not in lower case`);
+  });
+}

@@ -1,0 +1,43 @@
+// What suites on the embedded database start from, made once for the migrations there are and kept in .cache.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const MAKER = fileURLToPath(new URL('make-template.mjs', import.meta.url));
+const PREFIX = 'embedded-';
+
+function key() {
+  const hash = createHash('sha256')
+    .update(readFileSync(MAKER))
+    .update(readFileSync(new URL('../../package.json', import.meta.url)));
+  for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  ))
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @returns the folder with `empty` and `migrated`, each a folder of an embedded database that nobody may open */
+export function embeddedTemplates() {
+  const name = PREFIX + key();
+  const folder = join(CACHE, name);
+  if (existsSync(folder)) return folder;
+  mkdirSync(CACHE, { recursive: true });
+  const draft = `${folder}.${process.pid}`;
+  execFileSync(process.execPath, [MAKER, draft], { stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // another run was faster
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+  for (const other of readdirSync(CACHE))
+    if (/^embedded-[0-9a-f]{16}$/.test(other) && other !== name)
+      rmSync(join(CACHE, other), { recursive: true, force: true });
+  return folder;
+}

@@ -1,0 +1,36 @@
+// Jest's environment of the backend tests. Every suite has its own modules, so PGlite would compile its 9 MB of WebAssembly
+// for each, and run them unoptimised. What a worker holds here, its suites share.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+
+const PGLITE = import.meta.resolve('@electric-sql/pglite');
+let engine;
+const templates = new Map();
+
+/** Every folder and file below a folder, a folder before what is in it. */
+function filesBelow(folder, path = '') {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const below = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return [{ path: below }, ...filesBelow(folder, below)];
+    return [{ path: below, bytes: new Uint8Array(readFileSync(join(folder, below))) }];
+  });
+}
+
+function filesOf(name) {
+  if (!templates.has(name)) templates.set(name, filesBelow(join(process.env.EMBEDDED_TEMPLATES, name)));
+  return templates.get(name);
+}
+
+export default class BackendEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args);
+    const { WebAssembly: ofSuite } = this.global;
+    this.global.embeddedEngine = async () => {
+      engine ??= await WebAssembly.compile(readFileSync(new URL('pglite.wasm', PGLITE)));
+      // PGlite looks whether it is a Module of the suite's own realm; the code behind it is shared
+      return Object.setPrototypeOf(structuredClone(engine), ofSuite.Module.prototype);
+    };
+    this.global.embeddedFiles = filesOf;
+  }
+}
