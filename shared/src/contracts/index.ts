@@ -149,6 +149,7 @@ export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,
   CheckoutResponseSchema,
+  KnownCheckoutResponseSchema,
   CheckoutShippingBodySchema,
   CountriesResponseSchema,
   PaymentAnswerSchema,
