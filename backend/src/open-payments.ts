@@ -38,7 +38,8 @@ export async function openPayments(
     provider,
     credits: createCredits(),
     goOn: (transaction, orderId) => production.goOnPaid(transaction, orderId),
-    cancelOrder: (transaction, { id }) => orderEdits.cancelWithin(transaction, id, 'system'),
+    cancelOrder: (transaction, { id }, came) =>
+      orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
     log: app.log,
     origin: publicOrigin,
     secret: keys.of('limits')[0],

@@ -36,6 +36,8 @@ export interface Words {
   readonly changeCart: string;
   /** Chosen in the next step (Of the price of delivery.) */
   readonly shippingLater: string;
+  /** Chosen in this step (Of the price of delivery.) */
+  readonly shippingNow: string;
   /** Off the delivery (In a sum: what is taken off the price of delivery.) */
   readonly shippingDiscount: string;
   /** Worked out with your address */
@@ -155,6 +157,8 @@ export interface Words {
     readonly offline: string;
     /** This was changed in another tab or on another device. Please look at it once more, then go on. */
     readonly changed: string;
+    /** You changed something while we were saving. It is kept: please go on once more. */
+    readonly since: string;
     /** This order is being paid for in another tab. Finish it there first. */
     readonly beingPaid: string;
     /** That did not work. What you typed is kept: please try again. */
@@ -176,6 +180,8 @@ export interface Words {
   readonly savedOther: string;
   /** Keep this address in my account */
   readonly saveAddress: string;
+  /** Your order goes on, but the address could not be kept in your account. */
+  readonly saveAddressFailed: string;
   readonly gift: {
     /** This goes to somebody else, as a present */
     readonly tick: string;

@@ -34,6 +34,8 @@ export interface Words {
   readonly changeAddress: string;
   /** We could not save that. Nothing is lost: please try again. */
   readonly saveFailed: string;
+  /** You changed something while we were saving. It is kept: please go on once more. */
+  readonly changedSince: string;
   /** You are offline. Everything is kept: connect to the internet, then try again. */
   readonly offline: string;
   /** Payment */
@@ -132,6 +134,8 @@ export interface Words {
   readonly changedTo: (label: string, before: string, now: string) => string;
   /** What you order, or where it goes, is not as it was. */
   readonly changedOther: string;
+  /** One moment: something has changed (On the button, for the moment in which nothing is paid.) */
+  readonly changedHeld: string;
   /** none (In the place of an amount that is not there.) */
   readonly none: string;
   /** You have not paid */
@@ -196,6 +200,10 @@ export interface Words {
   readonly orderNumber: (number: string) => string;
   /** We are sending everything about it to {email}. */
   readonly mailTold: (email: string) => string;
+  /** Your payment is on its way */
+  readonly onItsWayTitle: string;
+  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. */
+  readonly onItsWayText: string;
   /** See or change your order */
   readonly changeOrder: string;
   /** Keep your orders together */

@@ -112,9 +112,7 @@ export function checkoutServer(first: Checkout | undefined, lines: LineItem[] = 
       // no payment runs, and no order is this visitor's
       handle('POST /website/v2/checkout/result', { status: 404, body: problem(404, 'payment_not_found') }),
       handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
-      handle('GET /website/v2/checkout', () =>
-        server.checkout ? { body: { data: server.checkout } } : notFound,
-      ),
+      handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout ?? null } })),
       handle('POST /website/v2/checkout', () => {
         if (lines.length === 0) return { status: 409, body: problem(409, 'cart_empty') };
         server.checkout ??= aCheckout({ cart: cartOf(...lines) });

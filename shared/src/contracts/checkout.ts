@@ -146,6 +146,8 @@ export const CheckoutSchema = Type.Object({
 });
 export type Checkout = Static<typeof CheckoutSchema>;
 export const CheckoutResponseSchema = Type.Object({ data: CheckoutSchema });
+/** null: none is begun. Source: docs/rules.md CHECK-02 */
+export const KnownCheckoutResponseSchema = Type.Object({ data: Nullable(CheckoutSchema) });
 
 /** The body of `PUT /website/v2/checkout/address`. */
 export const CheckoutAddressBodySchema = Type.Object(

@@ -160,6 +160,7 @@ export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,
   CheckoutResponseSchema,
+  KnownCheckoutResponseSchema,
   CheckoutShippingBodySchema,
   CountriesResponseSchema,
   PaymentAnswerSchema,

@@ -36,7 +36,20 @@ const JOIN_LINE: Statement = {
   from line_items goes where stays.id = $1 and goes.id = $2`,
 };
 const DELETE_LINE: Statement = { name: 'merge_delete_line', text: 'delete from line_items where id = $1' };
-// what the guest typed, unless the customer has begun one. Source: docs/rules.md CHECK-11
+// what the guest entered, where the customer has begun one and entered nothing: an address may be their account's
+const FILL_CHECKOUT: Statement = {
+  name: 'merge_fill_checkout',
+  text: `
+  update checkouts kept set email = brought.email, billing_address = brought.billing_address, parcels = brought.parcels,
+    use_credit = brought.use_credit, method = brought.method, failure = brought.failure,
+    revision = kept.revision + 1, changed_at = now()
+  from checkouts brought
+  where brought.cart_id = $1 and kept.cart_id = $2 and kept.paying is null
+    and jsonb_path_exists(brought.parcels, '$[*].address ? (@.type() == "object")')
+    and kept.method is null and kept.billing_address is null and jsonb_array_length(kept.parcels) < 2
+    and not jsonb_path_exists(kept.parcels, '$[*].gift ? (@.type() == "object")')
+    and not jsonb_path_exists(kept.parcels, '$[*].rateId ? (@.type() == "string")')`,
+};
 const MOVE_CHECKOUT: Statement = {
   name: 'merge_move_checkout',
   text: `
@@ -81,8 +94,11 @@ export const mergeRepository = {
     await transaction.query(JOIN_LINE, [stays, goes, quantity]);
     await transaction.query(DELETE_LINE, [goes]);
   },
-  moveCheckout: (transaction: Connection, from: string, to: string) =>
-    transaction.query(MOVE_CHECKOUT, [from, to]),
+  /** The one that is filled in wins. Source: docs/rules.md CHECK-11 */
+  async moveCheckout(transaction: Connection, from: string, to: string): Promise<void> {
+    await transaction.query(FILL_CHECKOUT, [from, to]);
+    await transaction.query(MOVE_CHECKOUT, [from, to]);
+  },
   endCart: (transaction: Connection, id: string) => transaction.query(END_CART, [id]),
   raiseCart: (transaction: Connection, id: string, promotionCodes: readonly string[]) =>
     transaction.query(RAISE_CART, [id, JSON.stringify(promotionCodes)]),

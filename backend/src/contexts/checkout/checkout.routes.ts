@@ -6,6 +6,7 @@ import {
   CheckoutResponseSchema,
   CheckoutShippingBodySchema,
   checkoutTag,
+  KnownCheckoutResponseSchema,
 } from '@bindery/shared/contracts';
 import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import { checkRestriction } from '../guests';
@@ -69,10 +70,17 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     },
   );
 
-  app.get(PATH, { schema: { ...schema, summary: 'The checkout of the cart' } }, async (request, reply) => {
-    const { visitor, market } = await visitOf(request, visitors);
-    return send(reply, { checkout: await checkouts.read(visitor, market), isReplay: false });
-  });
+  const known = { ...schema, response: { 200: KnownCheckoutResponseSchema } };
+  app.get(
+    PATH,
+    { schema: { ...known, summary: 'The checkout of the cart; null where none is begun' } },
+    async (request, reply) => {
+      const market = marketOfHeaders(request.headers);
+      const visitor = await visitors.of(request);
+      const checkout = visitor && (await checkouts.read(visitor, market));
+      return checkout ? send(reply, { checkout, isReplay: false }) : { data: null };
+    },
+  );
 };
 
 const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, { checkouts, visitors }) => {

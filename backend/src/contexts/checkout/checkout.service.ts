@@ -27,9 +27,9 @@ export interface CheckoutAnswer {
 export interface CheckoutService extends CheckoutsForPayment {
   /** Begins one of the visitor's cart, or goes on. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @throws CheckoutNotFoundError to everybody else too, CartNotReadyError */
-  read(shopper: Shopper, market: Market): Promise<Checkout>;
-  /** @throws as `read`; InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError */
+  /** @returns undefined where none is begun; everybody else's is none. @throws CartNotReadyError */
+  read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
+  /** @throws CheckoutNotFoundError to everybody else too, CartNotReadyError, InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @param rates - ids of rates by parcel. @throws as `setAddress` */
   setShipping(
@@ -70,13 +70,13 @@ export class Checkouts implements CheckoutService {
     return { checkout: await this.view(visitor, market), isReplay };
   }
 
-  async read(shopper: Shopper, market: Market): Promise<Checkout> {
+  async read(shopper: Shopper, market: Market): Promise<Checkout | undefined> {
     const open = await this.open(shopper, market);
     if (open && !open.row.paying) checkReady(open.ordered);
-    const checkout = await this.view(shopper, market, open);
-    // something else is in the cart by now
-    if (!open && checkout.cart.items.length > 0) throw new CheckoutNotFoundError();
-    return checkout;
+    if (open) return this.view(shopper, market, open);
+    const complete = await this.complete(shopper, market);
+    // else something new is in the cart by now
+    return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
   async view(shopper: Shopper, market: Market, open?: Open): Promise<Checkout> {

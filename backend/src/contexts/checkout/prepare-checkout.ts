@@ -22,6 +22,7 @@ const frozenShipping = (rate: ShippingRate): FrozenShipping => ({
     discountedCost: rate.discountedCost,
     shippingDays: rate.shippingDays,
     productionDays: rate.productionDays,
+    way: rate.way,
   },
 });
 

@@ -203,7 +203,7 @@ describe('what mails say (ACC-03)', () => {
     data: {
       ...{ number: 'R123456789', total: amount(42, market), amount: amount(42, market), until: 'noon' },
       ...{ reason: 'cancelled', product: 'Tiny', count: 2, pages: '1, 2', decision: 'reprint', photos: 2 },
-      ...{ hours: 48, latest: 'Monday', payment: 'waiting' },
+      ...{ hours: 48, latest: 'Monday', payment: 'waiting', credit: amount(5, market), free: 'yes' },
     },
     link: '/orders?order_id=1',
     books: [1, 2, 3].map((at) => ({

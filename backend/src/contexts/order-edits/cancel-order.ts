@@ -3,11 +3,17 @@ import type { Order } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
-import { mailPaymentFailed, OrderNotFoundError, ordersRepository, type OrderRow } from '../orders';
+import {
+  mailCancelled,
+  mailPaymentFailed,
+  OrderNotFoundError,
+  ordersRepository,
+  type OrderRow,
+} from '../orders';
 import { lockForChange, viewOf } from './apply-edit';
 import { actorOf, scopeOf, type Editor, type OrderEditsDesk } from './edit-desk';
 import { openVersions } from './plan-edit';
-import { putCancelledMail, putWebhook } from './tell';
+import { putWebhook } from './tell';
 
 const CANCELLED = 'cancelled';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,20 +30,27 @@ export async function orderOf(
   return order;
 }
 
+/** Who cancels an order. By itself: its payment did not come, or `came` is not what was agreed, in minor units, and goes back. */
+export type Canceller =
+  | { readonly by: Editor['by'] }
+  | { readonly by: 'system'; readonly came?: { readonly amount: number; readonly currency: string } };
+
 /** Of an order that is not cancelled yet, its row locked. @returns ids of the photos that it used */
 async function cancel(
   { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
   transaction: Connection,
   order: OrderRow,
-  by: Editor['by'] | 'system',
+  canceller: Canceller,
 ): Promise<readonly string[]> {
+  const { by } = canceller;
+  const came = by === 'system' ? canceller.came : undefined;
   await ordersRepository.setState(transaction, order.id, CANCELLED);
   await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by });
-  await refunds.owe(transaction, order);
+  const owed = await refunds.owe(transaction, order);
   for (const hook of onCancelled) await hook(transaction, order);
-  // by itself: its payment did not come
-  if (by === 'system') await mailPaymentFailed(desk.mailer, transaction, order);
-  else await putCancelledMail(desk, transaction, order);
+  const back = came ? { ...owed, ...came, isOnItsWay: false, isOtherAmount: true } : owed;
+  if (by === 'system' && !came) await mailPaymentFailed(desk.mailer, transaction, order);
+  else await mailCancelled(desk.mailer, transaction, order, back);
   await putWebhook(desk, transaction, order, { type: 'order.cancelled' });
   return photos.release(transaction, `order:${order.id}`);
 }
@@ -46,17 +59,17 @@ async function cancel(
  * Cancels an order that is taken for printing already, for staff: in the transaction of who stops its making, the order's
  * row locked; one that is cancelled stays as it is.
  *
- * @param by - `system`: its payment did not come. Source: docs/rules.md PAY-05
+ * @param canceller - staff, where nobody is named. Source: docs/rules.md PAY-05
  * @returns ids of the photos that it used, for `deleteLetGo` once the transaction has committed
  */
 export async function cancelWithin(
   desk: OrderEditsDesk,
   transaction: Connection,
   orderId: string,
-  by: 'staff' | 'system' = 'staff',
+  canceller: Canceller = { by: 'staff' },
 ): Promise<readonly string[]> {
   const order = await ordersRepository.lock(transaction, orderId);
-  return order && !order.cancelledAt ? cancel(desk, transaction, order, by) : [];
+  return order && !order.cancelledAt ? cancel(desk, transaction, order, canceller) : [];
 }
 
 /**
@@ -90,7 +103,7 @@ export async function cancelOrder(
         const locked = await ordersRepository.lock(transaction, id);
         if (!locked?.cancelledAt) {
           const order = await lockForChange(transaction, { id }, editor, intent);
-          released = await cancel(desk, transaction, order, editor.by);
+          released = await cancel(desk, transaction, order, { by: editor.by });
         }
         return { status: 200, body: await standing(transaction) };
       },

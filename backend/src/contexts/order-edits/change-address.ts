@@ -7,6 +7,7 @@ import type { FieldProblem } from '../../platform/problems';
 import type { WriteIntent } from '../../platform/http';
 import { deliveryFaults, tidied, under } from '../checkout';
 import {
+  mailAddressChanged,
   ordersRepository,
   ParcelNotFoundError,
   parcelsRepository,
@@ -83,6 +84,7 @@ async function apply(
       ...{ kind: 'address_changed_because', by, isPublic: false },
       detail: { ...detail, by: editor.name, reason: editor.reason },
     });
+  await mailAddressChanged(desk.mailer, transaction, order, address);
   await putWebhook(desk, transaction, order, { type: 'order.address_changed', parcelId: parcel.id });
   // answers of before hold what was replaced
   if (order.ownerId) await desk.idempotency.forgetAnswers(transaction, scopeOf(order.ownerId));

@@ -12,7 +12,7 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
 import { editItem, lockForChange } from './apply-edit';
-import { cancelOrder, cancelWithin } from './cancel-order';
+import { cancelOrder, cancelWithin, type Canceller } from './cancel-order';
 import { changeAddress, type WantedAddress } from './change-address';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
 import type { DamageRow, Decision } from './damage.repository';
@@ -57,7 +57,7 @@ export interface OrderEdits {
   /** Before requests: what belongs into the transaction that cancels an order. */
   onCancelled(hook: CancelledHook): void;
   /** See {@link cancelWithin}. */
-  cancelWithin(transaction: Connection, orderId: string, by?: 'staff' | 'system'): Promise<readonly string[]>;
+  cancelWithin(transaction: Connection, orderId: string, canceller?: Canceller): Promise<readonly string[]>;
   /** Before requests: what belongs into the transaction that lets a paused order go on. */
   onResumed(hook: ResumedHook): void;
   /** See {@link reorder}. */
@@ -133,7 +133,7 @@ export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
     cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
     onCancelled: (hook) => void hooks.push(hook),
     onResumed: (hook) => void resumed.push(hook),
-    cancelWithin: (transaction, orderId, by) => cancelWithin(desk, transaction, orderId, by),
+    cancelWithin: (transaction, orderId, canceller) => cancelWithin(desk, transaction, orderId, canceller),
     reorder: (shopper, market, itemId) => reorder(desk, shopper, market, itemId),
     reportDamage: (shopper, market, report) => reportDamage(desk, shopper, market, report),
     openReports: () => openReports(desk),

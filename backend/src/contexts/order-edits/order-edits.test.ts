@@ -125,6 +125,13 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       data: Order;
     }>();
     expect(moved.data.shippingAddress).toMatchObject({ address1: '9 Long Lane' });
+    const told = (await mailed(opened)).filter(({ template }) => template === 'orderAddressChanged');
+    expect(told).toMatchObject(
+      ['2 Short Street', '9 Long Lane'].map((street) => ({
+        ...{ link: `/orders?order_id=${id}`, data: { number: order.number } },
+        sections: [{ heading: 'deliveredTo', lines: expect.arrayContaining([street]) }],
+      })),
+    );
 
     for (const [address, field] of [
       [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],

@@ -35,19 +35,6 @@ export async function putChangedMail(
   });
 }
 
-export async function putCancelledMail(
-  { mailer }: TellingDesk,
-  transaction: Connection,
-  order: OrderRow,
-): Promise<void> {
-  if (!order.email) return;
-  const { locale, identifier: market } = marketOf(order);
-  await mailer.send(transaction, {
-    template: 'orderCancelled',
-    ...{ to: order.email, locale, market, link: pathOf(order), data: { number: order.number } },
-  });
-}
-
 /** To staff, in English, where they have said where they read mail. */
 export async function putDamageMail(
   { mailer, staffEmail }: TellingDesk & Pick<OrderEditsDesk, 'staffEmail'>,

@@ -28,7 +28,15 @@ export {
 } from './orders.repository';
 export { checkSplit, hasLeft } from './parcels';
 export { parcelsRepository, type ParcelRow } from './parcels.repository';
-export { mailPaid, mailPaymentFailed, mailRefunded, type RefundReason } from './order-mails';
+export {
+  mailAddressChanged,
+  mailCancelled,
+  mailPaid,
+  mailPaymentFailed,
+  mailRefunded,
+  type GivenBack,
+  type RefundReason,
+} from './order-mails';
 export { createOrderLinks, type OrderLinks } from './order-links';
 export { orderLinksRoutes } from './order-links.routes';
 export type { StateChange } from './order-state';

@@ -1,5 +1,5 @@
 import type { Address } from '@bindery/shared/contracts';
-import { findMarket, writtenAddress } from '@bindery/shared/market';
+import { findMarket, toWireMoney, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import { timeZoneOf } from '../delivery';
 import type { Mail, Mailer } from '../mail';
@@ -70,14 +70,14 @@ function deliverySections(order: OrderRow, parcels: readonly FrozenParcel[]): Se
  * A mail about an order: to its buyer, in the language of its market, with its number and the way to its page.
  *
  * @param about - what it says besides
- * @param id - the same mail: one per id
+ * @param id - the same mail: one per id; missing: one each time
  */
 async function mailAbout(
   mailer: Mailer,
   transaction: Connection,
   order: OrderRow,
   { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link'>,
-  id: string,
+  id?: string,
 ): Promise<void> {
   const { email: to, locale, market, number } = order;
   if (!to) return;
@@ -138,6 +138,53 @@ export async function mailShipped(
     ...(tracking && { outside: { action: 'follow', url: tracking.url } }),
   };
   await mailAbout(mailer, transaction, order, about, `order shipped ${order.id} ${parcel}`);
+}
+
+/** What a cancelled order gives back. Minor units. */
+export interface GivenBack {
+  readonly amount: number;
+  readonly currency: string;
+  readonly credit: number;
+  /** the money has not come yet: if it does, it goes back then */
+  readonly isOnItsWay: boolean;
+  /** what came was not what was agreed */
+  readonly isOtherAmount?: boolean;
+}
+
+/** In the transaction that cancels an order: the one mail about it, and about what is given back with it. Source: docs/rules.md ORDER-12 */
+export async function mailCancelled(
+  mailer: Mailer,
+  transaction: Connection,
+  order: OrderRow,
+  { amount, currency, credit, isOnItsWay, isOtherAmount = false }: GivenBack,
+): Promise<void> {
+  const locale = findMarket(order.market)?.moneyLocale ?? order.locale;
+  const written = (minor: number): string =>
+    minor > 0 ? toWireMoney({ minor, currency }, locale).formatted : 'none';
+  const about = {
+    template: 'orderCancelled',
+    data: {
+      ...{ amount: written(amount), credit: credit > 0 ? moneyOf(order)(credit).formatted : 'none' },
+      ...{ free: isOnItsWay ? 'yes' : 'no', reason: isOtherAmount ? 'amount' : 'other' },
+    },
+  };
+  await mailAbout(mailer, transaction, order, about, `order cancelled ${order.id}`);
+}
+
+/**
+ * In the transaction that changes where a parcel goes. To its buyer, whoever changed it. Source: docs/rules.md PARC-08
+ *
+ * @param address - where it goes now
+ */
+export async function mailAddressChanged(
+  mailer: Mailer,
+  transaction: Connection,
+  order: OrderRow,
+  address: Address,
+): Promise<void> {
+  const market = findMarket(order.market) ?? findMarket('us')!;
+  const sections: Sections = [{ heading: 'deliveredTo', lines: writtenAddress(address, market) }];
+  await mailAbout(mailer, transaction, order, { template: 'orderAddressChanged', sections });
 }
 
 /** What money is given back for. */

@@ -22,6 +22,7 @@ import type {
   PageProof,
   Shipping,
 } from '@bindery/shared/contracts';
+import type { DeliveryWay } from '../delivery';
 import { owners } from '../owners';
 
 /** Frozen when the order was placed. Minor units of the order's currency. */
@@ -89,6 +90,8 @@ export interface FrozenShipping {
     readonly discountedCost: number;
     readonly shippingDays: number;
     readonly productionDays: number;
+    /** what a later promise is reckoned by; missing of an order from before it was kept */
+    readonly way?: DeliveryWay;
   };
 }
 

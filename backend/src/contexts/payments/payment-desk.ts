@@ -27,8 +27,17 @@ export interface PaymentsDesk {
   readonly photos: Pick<Photos, 'deleteLetGo'>;
   /** what was waited for is there, or is said: its making goes on */
   readonly goOn: (transaction: Connection, orderId: string) => Promise<unknown>;
-  /** as of an order whose payment did not come. @returns ids of the photos that it used */
-  readonly cancelOrder: (transaction: Connection, order: OrderRow) => Promise<readonly string[]>;
+  /**
+   * As of an order whose payment did not come.
+   *
+   * @param came - minor units that are given back: not what was agreed
+   * @returns ids of the photos that it used
+   */
+  readonly cancelOrder: (
+    transaction: Connection,
+    order: OrderRow,
+    came?: { readonly amount: number; readonly currency: string },
+  ) => Promise<readonly string[]>;
   readonly mailer: Mailer;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly log: PaymentLog;

@@ -55,11 +55,11 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ...(payload && { payload }),
     });
   /** What the shop and the provider still have to do. */
-  const work = async () => {
+  const workedOff = () => {
     const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
-    const mails = await mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
-    return mails.map(({ template }) => template);
+    return mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
   };
+  const work = async () => (await workedOff()).map(({ template }) => template);
   const atProvider = (orderId: string) =>
     rows<{ amount: number; refunded: number }>(
       `select s.amount::int, coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = s.id), 0)::int as refunded
@@ -248,13 +248,66 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect([order.state, kindsOf(order).at(-1)]).toEqual(['cancelled', 'cancelled']);
       expect(await work()).toContain('orderPaymentFailed');
     });
+
+    it('gives back what came where it is not what was agreed, and says so in one mail that is true', async () => {
+      const orderId = orderOf(await payWith('sandbox_processing'));
+      await work();
+      await rows(
+        `update sandbox_payments set amount = amount + 100 where id = (select intent_id from payments where order_id = $1)`,
+        [orderId],
+      );
+      await says('succeeded');
+      await due();
+      await opened.shop.payments.reconcile();
+      const told = await workedOff();
+      expect(told.map(({ template }) => template)).toEqual(['orderCancelled']);
+      const [{ amount } = { amount: 0 }] = await atProvider(orderId);
+      expect(told[0]!.data).toEqual({
+        number: (await readOrder(visitor, orderId)).number,
+        ...{ amount: `£${(amount / 100).toFixed(2)}`, credit: 'none', free: 'no', reason: 'amount' },
+      });
+      // the bank's last word, days later, is no second mail
+      await rows('update sandbox_refunds set due_at = now()');
+      const [{ intent } = { intent: '' }] = await rows<{ intent: string }>(
+        'select intent_id as intent from payments where order_id = $1',
+        [orderId],
+      );
+      const payload = { kind: 'refund', intentId: intent };
+      await opened.shop.jobs.enqueue(opened.database, { kind: 'sandbox.event', payload });
+      expect(await work()).toEqual([]);
+      expect(await rows('select state from payment_refunds where order_id = $1', [orderId])).toEqual([
+        { state: 'done' },
+      ]);
+    });
+
+    it('cancelled meanwhile is said not to be taken, and is mailed once it comes and goes back', async () => {
+      const orderId = orderOf(await payWith('sandbox_processing'));
+      await work();
+      await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
+      const [cancelled] = await workedOff();
+      expect(cancelled).toMatchObject({ template: 'orderCancelled', data: { amount: 'none', free: 'yes' } });
+      await says('succeeded');
+      await due();
+      await opened.shop.payments.reconcile();
+      await work();
+      await rows('update sandbox_refunds set due_at = now()');
+      const [{ id } = { id: '' }] = await rows<{ id: string }>(
+        'select id from payment_refunds where order_id = $1',
+        [orderId],
+      );
+      await opened.shop.jobs.enqueue(opened.database, {
+        ...{ kind: 'payments.refund', dedupeKey: `${id} again`, payload: { refundId: id } },
+      });
+      expect(await work()).toEqual(['orderRefunded']);
+    });
   });
 
   describe('PAY-07: giving back', () => {
-    it('of a cancelled order all of it, once, by the provider', async () => {
+    it('of a cancelled order all of it, once, by the provider, and in one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
+      await work();
       for (let n = 0; n < 2; n += 1) await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
-      expect(await work()).toContain('orderRefunded');
+      expect(await work()).toEqual(['orderCancelled']);
       const [{ amount, refunded } = { amount: 0, refunded: 1 }] = await atProvider(orderId);
       expect(refunded).toBe(amount);
       const { events } = await readOrder(visitor, orderId);
@@ -317,6 +370,22 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ).toBe(400);
       expect(faults(await tell('sandbox', 'not json')).status).toBe(400);
       expect(faults(await tell('other', forged)).status).toBe(404);
+    });
+
+    it('of a payment whose answer nobody has heard is asked about: the provider keeps our id with it', async () => {
+      await payWith('sandbox_authenticate');
+      await work();
+      const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
+        'select id, intent_id as intent from payments order by created_at desc limit 1',
+      );
+      await rows(`update payments set state = 'created', intent_id = null where id = $1`, [id]);
+      await says('succeeded');
+      const payload = { kind: 'intent', intentId: intent };
+      await opened.shop.jobs.enqueue(opened.database, { kind: 'sandbox.event', payload });
+      expect(await work()).toEqual(['orderPlaced']);
+      expect(await rows('select state, intent_id from payments where id = $1', [id])).toEqual([
+        { state: 'paid', intent_id: intent },
+      ]);
     });
 
     it('of a dispute holds the order, until staff say that it has ended', async () => {

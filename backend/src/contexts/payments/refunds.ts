@@ -5,7 +5,7 @@ import type { Credits } from '../credits';
 import type { Invoices } from '../invoices';
 import type { Mailer } from '../mail';
 import type { Refunds } from '../order-edits';
-import { mailRefunded, ordersRepository, type RefundReason } from '../orders';
+import { mailRefunded, ordersRepository, type OrderRow, type RefundReason } from '../orders';
 import type { PaymentLog } from './payment-desk';
 import { PaymentNotFoundError, RefundNotFoundError, RefundTooHighError } from './payments.errors';
 import { paymentsRepository } from './payments.repository';
@@ -43,17 +43,17 @@ export async function oweRefund(
   return owed;
 }
 
-/** Gives back what is left of a payment, whose row is locked; once for its order. */
+/** Gives back what is left of a payment, whose row is locked; once for its order. @returns undefined where nothing is */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
   paymentId: string,
   kind: 'cancelled',
-): Promise<void> {
+): Promise<RefundRow | undefined> {
   const { charged, refunding } = (await paymentsRepository.get(transaction, paymentId))!;
   const before = await repository.ofPayment(transaction, paymentId);
-  if (charged === refunding || before.some((refund) => refund.kind === kind)) return;
-  await oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
+  if (charged === refunding || before.some((refund) => refund.kind === kind)) return undefined;
+  return oweRefund(jobs, transaction, { paymentId, amount: charged - refunding, kind, by: 'system' });
 }
 
 /** What a cancelled order gives back: its credit at once, its money by whoever took it. Source: docs/rules.md PAY-07, EDIT-11 */
@@ -64,11 +64,14 @@ export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBa
       const { total: amount, credit } = money;
       if (amount > 0 || credit > 0)
         await repository.oweByHand(transaction, { orderId, amount, credit, currency });
-      return;
+      // of credit, too, staff see to it
+      return { amount, credit: 0, currency, isOnItsWay: false };
     }
     await paymentsRepository.lock(transaction, found.id);
     await credits.giveBack(transaction, found.id);
-    await oweAll(jobs, transaction, found.id, 'cancelled');
+    const refund = await oweAll(jobs, transaction, found.id, 'cancelled');
+    const isOnItsWay = found.state === 'processing';
+    return { amount: refund?.amount ?? 0, credit: found.credit, currency, isOnItsWay };
   },
 });
 
@@ -126,6 +129,10 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
   staff: 'other',
 };
 
+/** Owed in the transaction that cancelled its order: its mail has said it. Source: docs/rules.md ORDER-12 */
+const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
+  kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
+
 /** In the transaction that says that it is done: the order's timeline, a credit note, and a mail. */
 async function tellDone(
   { mailer, invoices }: RefundParts,
@@ -139,7 +146,8 @@ async function tellDone(
     ...{ kind: 'refunded', by: 'system', detail: { amount: refund.amount, currency: refund.currency } },
   });
   await invoices.credit(transaction, order, refund.id, refund.amount);
-  await mailRefunded(mailer, transaction, order, refund.amount, refund.id, REASONS[refund.kind]);
+  if (!isToldWithOrder(refund, order))
+    await mailRefunded(mailer, transaction, order, refund.amount, refund.id, REASONS[refund.kind]);
 }
 
 async function record(

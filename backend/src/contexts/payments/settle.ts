@@ -187,19 +187,21 @@ class Settlement {
     const said = this.said as IntentState;
     const failure = { code: 'charge_returned', message: `No order came of it: ${alarm}` };
     this.desk.log.error({ payment: payment.id, alarm }, 'a charge is given back: no order came of it');
-    if (order && !order.cancelledAt) this.released = await this.desk.cancelOrder(this.transaction, order);
+    const left = { amount: said.amount - said.refunded, currency: said.currency };
+    if (order && !order.cancelledAt)
+      this.released = await this.desk.cancelOrder(this.transaction, order, left);
     await this.move({ state: 'returned', failure, alarm });
     await this.desk.credits.giveBack(this.transaction, payment.id);
     if (isLive(payment.state) && hasCheckout)
       await this.desk.checkouts.failed(this.transaction, payment.checkoutId, failure, true);
     await this.releaseCart();
-    const left = said.amount - said.refunded;
     if (said.refunded > 0) await repository.saidRefunded(this.transaction, payment.id, said.refunded);
-    if (left > 0)
+    if (left.amount > 0)
       await oweRefund(this.desk, this.transaction, {
-        ...{ paymentId: payment.id, amount: left, kind: 'returned', by: 'system' },
+        ...{ paymentId: payment.id, amount: left.amount, kind: 'returned', by: 'system' },
       });
-    await mailReturned(this.desk.mailer, this.transaction, payment, said);
+    // whoever has an order is told that it is cancelled
+    if (!order) await mailReturned(this.desk.mailer, this.transaction, payment, said);
   }
 
   private async end(state: 'failed' | 'cancelled', failure: Failure): Promise<void> {

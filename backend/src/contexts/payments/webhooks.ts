@@ -49,6 +49,24 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, by: stri
   });
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The payment of an intent. Of one whose id nobody has recorded yet, since the event is faster than the answer or that was
+ * lost, the provider is asked whose it is: it keeps our id with it.
+ */
+async function paymentOf(
+  { database, provider }: PaymentsDesk,
+  { intentId, kind }: NonNullable<PaymentEvent['about']>,
+): Promise<PaymentRow | undefined> {
+  const known = await repository.ofIntent(database, intentId);
+  if (known || kind !== 'intent') return known;
+  const { paymentId } = (await provider.port.read(intentId)) ?? {};
+  const named =
+    paymentId !== undefined && UUID.test(paymentId) ? await repository.get(database, paymentId) : undefined;
+  return named?.intentId === null && named.provider === provider.name ? named : undefined;
+}
+
 /**
  * What a provider tells by itself. Only whom it is about is believed: what has become of it is asked for. In any order, as
  * often as it likes, before or after the shopper comes back. What is not known here is none of ours.
@@ -57,7 +75,7 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, by: stri
  * @throws ProviderAwayError: it is told again
  */
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
-  const payment = about && (await repository.ofIntent(desk.database, about.intentId));
+  const payment = about && (await paymentOf(desk, about));
   if (!payment) return;
   const said = await desk.provider.port.read(about.intentId);
   if (said) await hear(desk, payment.id, said);

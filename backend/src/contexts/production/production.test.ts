@@ -882,6 +882,13 @@ describe('what is promised of an order that is reopened', () => {
           expect(promised[day]).toBe(delivery[day] > anew[day] ? delivery[day] : anew[day]);
       }),
     );
+    // and by the way that was paid for, not by the one that is usual
+    const express = { shippingDays: [1, 1], deliveryWeekdays: [1, 2, 3, 4, 5, 6], orderByHour: 20 } as const;
+    const monday = new Date('2026-11-30T18:00:00Z');
+    const book = [{ kind: 'personalised_product' as const, productSlug: 'a' }];
+    expect(promiseAnew({ market: 'uk', delivery: null }, book, monday, () => 2, express)).toEqual(
+      deliveryOf('uk', 2, monday.getTime(), express),
+    );
     expect(promiseAnew({ market: 'nowhere', delivery: null }, [], new Date(), () => 3)).toBeUndefined();
   });
 });

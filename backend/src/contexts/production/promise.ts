@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database';
-import { deliveryOf, slowest } from '../delivery';
+import { deliveryOf, slowest, type DeliveryWay } from '../delivery';
 import type { ParcelRow } from '../orders';
 import { parcelTickets } from './parcel-tickets.repository';
 import {
@@ -16,6 +16,7 @@ const later = (a: string, b: string): string => (a > b ? a : b);
  * Source: docs/rules.md PROD-12
  *
  * @param productionDays - of a product, by its slug
+ * @param way - how it was chosen to go; missing: as its market usually sends
  * @returns undefined where its market has no terms: what was promised stays
  */
 export function promiseAnew(
@@ -23,10 +24,11 @@ export function promiseAnew(
   items: readonly Pick<ItemToMake, 'kind' | 'productSlug'>[],
   processAt: Date,
   productionDays: (slug: string) => number | undefined,
+  way?: DeliveryWay,
 ): Promised | undefined {
   const books = items.filter(({ kind }) => kind === 'personalised_product');
   const days = slowest(books.map(({ productSlug }) => productionDays(productSlug)));
-  const anew = deliveryOf(market, days, processAt.getTime());
+  const anew = deliveryOf(market, days, processAt.getTime(), way);
   if (!anew || !delivery) return anew;
   return {
     dispatch: later(anew.dispatch, delivery.dispatch),
@@ -55,8 +57,9 @@ export async function promiseParcels(
   const promises: ParcelRow['delivery'][] = [];
   for (const parcel of parcels) {
     const packed = items.filter((item) => parcel.items.some(({ itemId }) => itemId === item.id));
-    const { delivery } = parcel;
-    const anew = promiseAnew({ market, delivery }, packed, from, productionDays) ?? delivery;
+    const { delivery, shipping } = parcel;
+    const way = shipping?.rate.way;
+    const anew = promiseAnew({ market, delivery }, packed, from, productionDays, way) ?? delivery;
     await parcelTickets.promise(transaction, parcel.id, anew);
     promises.push(anew);
   }

@@ -29,6 +29,8 @@ export interface ShippingRate {
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
   /** placed until then it is delivered so: ISO 8601, UTC */
   readonly orderBy: string;
+  /** what the delivery is reckoned by */
+  readonly way: DeliveryWay;
 }
 
 export interface ShippingRates {
@@ -66,6 +68,7 @@ function placeOf(
 interface Promised {
   readonly delivery: ShippingRate['delivery'];
   readonly orderBy: number;
+  readonly way: DeliveryWay;
 }
 
 function promisedBy(
@@ -82,7 +85,7 @@ function promisedBy(
   };
   const delivery = deliveryOf(identifier, productionDays, endOfWindow(now), way);
   const orderBy = orderByOf(identifier, productionDays, now, way);
-  return delivery && orderBy !== undefined ? { delivery, orderBy } : undefined;
+  return delivery && orderBy !== undefined ? { delivery, orderBy, way } : undefined;
 }
 
 /** Keeps each promise for as long as it holds: until it could be ordered so. */
@@ -120,6 +123,7 @@ function rateOf(
     productionDays: slowest([parcel.productionDays]),
     delivery: promised.delivery,
     orderBy: new Date(Math.min(promised.orderBy, end)).toISOString(),
+    way: promised.way,
   };
 }
 

@@ -1,4 +1,5 @@
 export { AddressFields } from './address-fields';
+export { AddressNotKept } from './address-not-kept';
 export { AddressStep } from './address-step';
 export {
   emptyAddress,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
-import { callCommerce, useQueryClient, userQuery } from '@bindery/shared/data';
-import type { Address, Checkout, User } from '@bindery/shared/contracts';
+import { callCommerce, useQueryClient, userQuery, useStore } from '@bindery/shared/data';
+import type { Address, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { putAddress, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import {
   bodyOf,
@@ -15,6 +15,7 @@ import {
   type Recipient,
 } from './address-draft';
 import { faultsIn, faultsOf, isPostcodeFaulty, type Faults } from './address-faults';
+import { isAddressRefusedAtom } from './address-refused.atom';
 import { keepDraft, readDraft } from './draft-storage';
 
 /** What is typed: kept as it is until the server has it. Until something is, it is what the server has. */
@@ -24,6 +25,8 @@ function useDraft(checkout: Checkout, user: User | null) {
   const [typed, setTyped] = useState(() => readDraft(market));
   const draft = typed ?? known;
   return {
+    /** undefined: nothing that the server has not */
+    typed,
     draft: user ? { ...draft, email: user.email } : draft,
     change(patch: Partial<AddressDraft>): void {
       const next = { ...draft, ...patch };
@@ -62,15 +65,21 @@ function useFaults() {
   };
 }
 
+const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
 /** The address step: what is typed, what is wrong with it, and how it is sent. Source: docs/rules.md ADDR-07, ADDR-08 */
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
-  const { draft, change, drop } = useDraft(checkout, user);
+  const { typed, draft, change, drop } = useDraft(checkout, user);
+  const sentTyped = useRef(typed);
   const { form, faults, tell, correct } = useFaults();
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
     checkoutOf: (answer) => answer,
-    onDone: () => {
+    onDone: (_answer, sent) => {
+      const isSame = typed === sentTyped.current || isSameBody(sent, bodyOf(draft, books));
+      if (!isSame) return tell({ '': 'since' });
       if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
       drop();
       onStep('shipping');
@@ -101,7 +110,9 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     if (sending.isBusy) return;
     const found = faultsIn(draft, books);
     tell(found);
-    if (Object.keys(found).length === 0) sending.write(bodyOf(draft, books));
+    if (Object.keys(found).length > 0) return;
+    sentTyped.current = typed;
+    sending.write(bodyOf(draft, books));
   }
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
@@ -134,13 +145,18 @@ function accountAddress(address: AddressValues): Address {
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();
+  const store = useStore();
   return (address) => {
     const body: Address = accountAddress(address);
     const path = '/website/v1/user/addresses';
     const { queryKey } = userQuery(market);
+    store.set(isAddressRefusedAtom, false);
     void callCommerce<{ data: User }>({ market, method: 'POST', path, body }).then(
       (answer) => client.setQueryData(queryKey, answer.body.data),
-      () => client.invalidateQueries({ queryKey }),
+      () => {
+        store.set(isAddressRefusedAtom, true);
+        return client.invalidateQueries({ queryKey });
+      },
     );
   };
 }

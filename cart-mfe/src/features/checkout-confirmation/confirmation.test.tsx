@@ -78,6 +78,18 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
+  it('says of a payment that takes days that it is on its way, until it is there', async () => {
+    const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
+    const waiting = [event('placed'), event('payment_waiting')];
+    const page = show(confirmation, anOrder({ events: waiting }));
+    expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    expect(screen.getByText(/can take several working days/)).toBeVisible();
+    page.unmount();
+    show(confirmation, anOrder({ events: [...waiting, event('paid')] }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
+  });
+
   it('offers an account to whoever has none', async () => {
     show(confirmation);
     expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(

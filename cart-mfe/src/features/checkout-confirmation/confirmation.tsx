@@ -11,6 +11,7 @@ import { orderAddress, OrderFailed, OrderNotFound, OrderSkeleton } from '../orde
 import { useOrder, type OrderReading } from '../order-state';
 import { BoughtItems } from './bought-items';
 import { ParcelPlaces } from './parcel-places';
+import { PaymentOnItsWay } from './payment-on-its-way';
 
 interface ConfirmationProps {
   /** as the page's address has it; undefined: it names none */
@@ -59,6 +60,7 @@ function Placed({ reading }: { reading: OrderReading }) {
         marginTop={{ base: '5', lg: '8' }}
       >
         <Box>
+          <PaymentOnItsWay order={order} />
           <EditWindow reading={reading} isFramed />
           <BoughtItems order={order} />
           <Button asChild marginTop="6">

@@ -4,23 +4,29 @@ import { usePaymentWords } from '../../payment-words';
 import { useWords } from '../../words';
 import { OfflineError, refusalOf, useRefusalText } from '../cart-state';
 
-/** A step that was not saved: why, and that nothing is lost. Nothing without an error. */
-export function StepFailure({ error }: { error: Error | null }) {
+interface StepFailureProps {
+  error: Error | null;
+  /** something was chosen while something else was saved */
+  isChangedSince: boolean;
+}
+
+/** A step that was not saved as it is: why, and that nothing is lost. Source: docs/rules.md STEPS-16 */
+export function StepFailure({ error, isChangedSince }: StepFailureProps) {
   const words = usePaymentWords();
   const { changedElsewhere } = useWords();
   const refusalText = useRefusalText();
-  if (!error) return null;
-  const refusal = refusalOf(error);
-  const isOutdated = error instanceof ApiError && error.status === 412;
+  if (!error && !isChangedSince) return null;
   return (
     <Text role="alert" color="fg.error" fontSize="sm">
-      {error instanceof OfflineError
-        ? words.offline
-        : refusal
-          ? refusalText(refusal)
-          : isOutdated
-            ? changedElsewhere
-            : words.saveFailed}
+      {error ? textOf(error) : words.changedSince}
     </Text>
   );
+
+  function textOf(failure: Error): string {
+    if (failure instanceof OfflineError) return words.offline;
+    const refusal = refusalOf(failure);
+    if (refusal) return refusalText(refusal);
+    const isOutdated = failure instanceof ApiError && failure.status === 412;
+    return isOutdated ? changedElsewhere : words.saveFailed;
+  }
 }

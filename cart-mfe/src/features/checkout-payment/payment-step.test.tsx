@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { renderRemote } from '@bindery/shared/testing';
+import { handle, renderRemote } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
 import { useCheckout, type CheckoutStepProps } from '../checkout-state';
@@ -47,6 +47,27 @@ describe('the shop’s test methods (STEPS-05)', () => {
     await goOn();
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
+  });
+
+  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+    const { server, onStep, network } = show();
+    const data = aCheckout({ revision: 5 });
+    let goesOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    network.use(handle('PUT /website/v2/checkout/payment', () => held.then(() => ({ body: { data } }))));
+    await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
+    await goOn();
+    await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
+    goesOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(onStep).not.toHaveBeenCalled();
+    expect(screen.getByRole('radio', { name: 'A wallet with a page of its own' })).toBeChecked();
+    network.use(...server.handlers);
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_paypal', useCredit: false }]);
   });
 
   it('have to be chosen among first', async () => {

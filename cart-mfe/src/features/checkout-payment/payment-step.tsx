@@ -28,7 +28,11 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   }, []);
   const { rest } = creditUse(checkout, usesCredit, market);
   const isKept = checkout.method !== null && !isOther;
-  const submission = useSubmission(checkout, onStep);
+  const sentForm = useRef<MethodForm | null>(null);
+  const submission = useSubmission(checkout, onStep, ({ token, useCredit }) => {
+    const isOtherMethod = token === undefined ? isOther : token !== null && form.current !== sentForm.current;
+    return useCredit === usesCredit && !isOtherMethod;
+  });
   const { isBusy, fault } = submission;
   return (
     <form
@@ -37,6 +41,9 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
         event.preventDefault();
         if (isBusy) return;
         if (isKept && rest > 0) return submission.keep(usesCredit);
+        sentForm.current = form.current;
+        // the form stays until the next step, and what is entered in it meanwhile
+        if (rest > 0) setIsOther(true);
         return void submission.submit({ useCredit: usesCredit, form: rest > 0 ? form.current : undefined });
       }}
     >
@@ -60,7 +67,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
           {fault === 'missing' ? words.chooseMethod : words.methodRefused}
         </Text>
       ) : (
-        <StepFailure error={submission.error} />
+        <StepFailure error={submission.error} isChangedSince={submission.isChangedSince} />
       )}
       <StickyActions>
         <Button type="submit" aria-disabled={isBusy}>
@@ -99,10 +106,15 @@ interface Submission {
 }
 
 /** Asks the form for what was entered, has it saved, and goes on. The token is told to the server and to nobody else. */
-function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) {
+function useSubmission(
+  checkout: Checkout,
+  onStep: CheckoutStepProps['onStep'],
+  isStillWanted: (sent: Wish) => boolean,
+) {
   const [isAsking, setIsAsking] = useState(false);
   const [fault, setFault] = useState<'missing' | 'refused'>();
   const [failure, setFailure] = useState<Error | null>(null);
+  const [isChangedSince, setIsChangedSince] = useState(false);
   const goOn = (type: string): void => {
     getAnalytics().legacyEvent({ category: 'Checkout 2.0', action: 'Payment Method', value: type });
     onStep('review');
@@ -110,11 +122,18 @@ function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) 
   const { write, isBusy, error } = useCheckoutWrite(
     checkout,
     (market, wish: Wish, headers) => putStep(market, 'payment', wish, headers),
-    { checkoutOf: (answer) => answer, onDone: ({ method }) => goOn(method?.type ?? CREDIT) },
+    {
+      checkoutOf: (answer) => answer,
+      onDone: ({ method }, sent) => {
+        if (isStillWanted(sent)) goOn(method?.type ?? CREDIT);
+        else setIsChangedSince(true);
+      },
+    },
   );
   const submit = async ({ useCredit, form }: Submission): Promise<void> => {
     setFault(undefined);
     setFailure(null);
+    setIsChangedSince(false);
     if (form === undefined) return write({ token: null, useCredit });
     setIsAsking(true);
     try {
@@ -132,10 +151,14 @@ function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) 
     submit,
     keep: (useCredit: boolean): void => {
       if (useCredit === checkout.credit.isUsed) goOn(checkout.method?.type ?? CREDIT);
-      else write({ useCredit });
+      else {
+        setIsChangedSince(false);
+        write({ useCredit });
+      }
     },
     isBusy: isBusy || isAsking,
     fault,
     error: failure ?? error,
+    isChangedSince,
   };
 }

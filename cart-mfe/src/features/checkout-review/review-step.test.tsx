@@ -163,9 +163,54 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(await screen.findByText('Delivery: £3.99 → £5.99')).toBeVisible();
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('You have not paid.');
-    await userEvent.click(screen.getByRole('button', { name: 'Pay £30.98' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
     await waitFor(() => expect(onStep).toHaveBeenCalled());
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
+  });
+
+  it('that lands under a press is not paid: the button says so until it can have been read', async () => {
+    const dearer = aQuote({ id: 'q-2', total: money('30.98') });
+    const { network, server, queryClient, onStep } = show({ orders: [paid()] });
+    const pay = await button();
+    server.checkout = aCheckout({ revision: 5, quote: dearer });
+    await act(() => queryClient.invalidateQueries());
+    const held = await screen.findByRole('button', { name: 'One moment: something has changed' });
+    expect(held).toBe(pay);
+    expect(held).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(held);
+    expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
+    expect(network.requestsTo(PAY)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
+  });
+
+  it('while the page was out of sight begins to be read once it is looked at', async () => {
+    const { server, queryClient } = show();
+    await button();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole('button', { name: 'One moment: something has changed' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
+  });
+
+  it('while a press is being sent stays to be looked at, however often it is pressed', async () => {
+    const { server, queryClient } = show({
+      orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
+    });
+    const pay = await button();
+    await userEvent.click(pay);
+    server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
+    await act(() => queryClient.invalidateQueries());
+    await userEvent.click(pay);
+    expect(await screen.findByText('Total: £28.98 → £30.98')).toBeVisible();
+    await screen.findByRole('button', { name: 'Pay £30.98' });
+    expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
   });
 
   it('of what is ordered, at the same sums, is said too', async () => {

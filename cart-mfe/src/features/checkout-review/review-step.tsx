@@ -12,6 +12,7 @@ import { hourIn } from '../edit-window';
 import { ChangedNotice } from './changed-notice';
 import { ParcelReview } from './parcel-review';
 import { ReviewSection } from './review-section';
+import { useRead } from './use-read';
 
 interface ReviewStepProps extends CheckoutStepProps {
   /** takes the page to an address */
@@ -26,7 +27,9 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   const [seen, setSeen] = useState(checkout.quote);
   const { quote } = checkout;
   const hasChanged = seen.id !== quote.id;
+  const isRead = useRead(quote.id);
   const { phase, fault } = paying;
+  const isSending = phase === 'sending';
   if (phase === 'asking' || phase === 'acting') return <PayingPanel paying={paying} />;
   return (
     <Box>
@@ -44,13 +47,14 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
       ) : null}
       <StickyActions summary={<Price money={quote.total} fontSize="lg" />}>
         <Button
-          aria-disabled={phase === 'sending'}
+          aria-disabled={isSending || !isRead}
           onClick={() => {
+            if (isSending || !isRead) return;
             setSeen(quote);
             void paying.pay();
           }}
         >
-          {phase === 'sending' ? words.paying : payLabel(words, checkout)}
+          {isSending ? words.paying : isRead ? payLabel(words, checkout) : words.changedHeld}
         </Button>
       </StickyActions>
     </Box>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { renderRemote } from '@bindery/shared/testing';
+import { handle, renderRemote } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { anAddress } from '../../testing/checkout-server';
 import { aCheckout, aRate, paymentServer } from '../../testing/payment-server';
@@ -58,6 +58,27 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(tracked.mock.calls).toEqual([
       [{ category: 'Checkout 2.0', action: 'Submit button clicked on Shipping Methods page' }],
     ]);
+  });
+
+  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+    const { server, onStep, network } = show();
+    const data = aCheckout({ revision: 5, state: 'payment' });
+    let goesOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    network.use(handle('PUT /website/v2/checkout/shipping', () => held.then(() => ({ body: { data } }))));
+    await screen.findByRole('radio', { name: /^Standard/ });
+    await userEvent.click(goOn());
+    await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
+    goesOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(onStep).not.toHaveBeenCalled();
+    network.use(...server.handlers);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect(server.steps).toEqual([{ rates: { 'p-0': 'express' } }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('that there are none of lead back to the address', async () => {

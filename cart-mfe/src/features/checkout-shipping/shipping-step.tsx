@@ -27,13 +27,21 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const renew = useRenewCheckout();
   const [picked, setPicked] = useState<Chosen>({});
   const [isRenewed, setIsRenewed] = useState(false);
+  const [isChangedSince, setIsChangedSince] = useState(false);
   const { parcels } = checkout;
   const chosen = chosenRates(checkout, picked);
   const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
   const { write, isBusy, error } = useCheckoutWrite(
     checkout,
     (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
-    { checkoutOf: (answer) => answer, onDone: () => onStep('payment') },
+    {
+      checkoutOf: (answer) => answer,
+      onDone: (_answer, sent) => {
+        const isChanged = Object.entries(picked).some(([id, rateId]) => sent[id] !== rateId);
+        setIsChangedSince(isChanged);
+        if (!isChanged) onStep('payment');
+      },
+    },
   );
   const onOver = (): void => {
     setIsRenewed(true);
@@ -46,6 +54,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
         event.preventDefault();
         if (!isWhole || isBusy) return;
         getAnalytics().legacyEvent(SHIPPING_SUBMITTED);
+        setIsChangedSince(false);
         write(chosen);
       }}
     >
@@ -64,7 +73,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
           />
         ))}
       </Stack>
-      <StepFailure error={error} />
+      <StepFailure error={error} isChangedSince={isChangedSince} />
       <StickyActions>
         <Button type="submit" disabled={!isWhole} aria-disabled={isBusy}>
           {isBusy ? words.saving : words.toPayment}

@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import { ApiError, callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
+import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
 import type { Checkout, CheckoutAddressBody, CountriesResponse } from '@bindery/shared/contracts';
 import { newIdempotencyKey } from '../cart-state';
 
@@ -15,9 +15,10 @@ let clockOffsetMs = 0;
 /** @returns what has to be added to this device's clock to have the server's, ms, as of the last reading */
 export const serverClockOffset = (): number => clockOffsetMs;
 
-async function read(market: Market, signal: AbortSignal): Promise<Checkout> {
+/** @returns null: none is begun */
+async function read(market: Market, signal: AbortSignal): Promise<Checkout | null> {
   const call = { market, method: 'GET', path: CHECKOUT, signal } as const;
-  const { body, answeredAtMs } = await callCommerce<{ data: Checkout }>(call);
+  const { body, answeredAtMs } = await callCommerce<{ data: Checkout | null }>(call);
   clockOffsetMs = clockOffset(answeredAtMs, Date.now());
   return body.data;
 }
@@ -31,13 +32,7 @@ async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
 
 /** @param isBegun - as far as the page knows: it may have become an order since, with another cart after it */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
-  if (!isBegun) return begin(market, signal);
-  try {
-    return await read(market, signal);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return begin(market, signal);
-    throw error;
-  }
+  return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }
 
 /** Answers may overtake each other: an older one never replaces a newer one. */

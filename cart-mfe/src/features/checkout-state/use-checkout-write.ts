@@ -6,10 +6,11 @@ import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
-interface CheckoutWrite<Answer> {
+interface CheckoutWrite<Wish, Answer> {
   /** what the answer has of the checkout: it is shown from now on */
   checkoutOf(answer: Answer): Checkout;
-  onDone?(answer: Answer): unknown;
+  /** @param wish - as it was sent: the shopper may want something else by now */
+  onDone?(answer: Answer, wish: Wish): unknown;
   onFailed?(error: Error): unknown;
 }
 
@@ -23,7 +24,7 @@ interface CheckoutWrite<Answer> {
 export function useCheckoutWrite<Wish, Answer = Checkout>(
   checkout: Checkout,
   send: (market: Market, wish: Wish, headers: WriteHeaders) => Promise<Answer>,
-  { checkoutOf, onDone, onFailed }: CheckoutWrite<Answer>,
+  { checkoutOf, onDone, onFailed }: CheckoutWrite<Wish, Answer>,
 ) {
   const client = useQueryClient();
   const market = useMarket();
@@ -48,7 +49,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
         throw error;
       }
     },
-    onSuccess: (answer) => onDone?.(answer),
+    onSuccess: (answer, wish) => onDone?.(answer, wish),
     onError: (error) => {
       onFailed?.(error);
       // what a field lacks says nothing of the checkout

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@bindery/shared';
 import { Box, Grid, Heading } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../checkout-words';
+import { AddressNotKept } from '../checkout-address';
 import type { CheckoutStepProps, OpenStep } from '../checkout-state';
 import { ChangedCart } from './changed-cart';
 import { OrderSummary } from './order-summary';
@@ -28,11 +29,12 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
         <StepList checkout={checkout} step={step} onStep={onStep} />
       </Box>
       <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '2' }} position={{ lg: 'sticky' }} top="6">
-        <OrderSummary key={String(isReview)} checkout={checkout} isOpenAtFirst={isReview} />
+        <OrderSummary key={String(isReview)} checkout={checkout} step={step} isOpenAtFirst={isReview} />
       </Box>
       <Box gridColumn="1" gridRow={{ lg: '2' }} minW="0">
         <StepHeading step={step}>{titles[step]}</StepHeading>
         <ChangedCart checkout={checkout} />
+        <AddressNotKept />
         <Box marginTop="5">{children}</Box>
       </Box>
     </Grid>

@@ -120,6 +120,12 @@ describe('what is ordered, beside each step (ADDR-03)', () => {
     expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('says of the delivery on its own step that it is chosen there', async () => {
+    show(addressed(), { step: 'shipping' });
+    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(summary.getByText('Chosen in this step')).toBeInTheDocument();
+  });
+
   it('takes off what promotions, credit and delivery take off', async () => {
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const quote = {
@@ -275,6 +281,26 @@ describe('the address step (ADDR-05, ADDR-06, ADDR-07)', () => {
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
+  it('says so where the account does not take it: the order goes on', async () => {
+    const { server, network } = show(aCheckout(), { step: 'address' });
+    server.user = { ...aUser, addresses: [] };
+    network.use(
+      handle('POST /website/v1/user/addresses', { status: 409, body: problem(409, 'too_many_addresses') }),
+    );
+    const user = userEvent.setup();
+    await screen.findByText('You are signed in as ida@example.com.');
+    await user.type(await entry('Street and number'), '1 High Street');
+    await user.type(await entry('Town or city'), 'Leeds');
+    await user.type(await entry('Postcode'), 'LS1 1AA');
+    await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await screen.findByText('At shipping');
+    const told = /could not be kept in your account/;
+    expect((await screen.findByText(told)).closest('[role="status"]')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I have seen it' }));
+    expect(screen.queryByText(told)).not.toBeInTheDocument();
+  });
+
   it('in Japan asks for the postcode first, the family name first, and how the name is read', async () => {
     await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
     await screen.findByRole('heading', { level: 1, name: 'お届け先' });
@@ -313,6 +339,33 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
     show(aCheckout(), { step: 'address' });
     expect(await entry('Town or city')).toHaveValue('Lee');
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
+  });
+
+  it('stays where it is typed while the step is being sent, and is said not to be sent', async () => {
+    const { server, network } = show(addressed(), { step: 'address' });
+    const user = userEvent.setup();
+    let goesOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    await user.type(await entry('Town or city'), ' North');
+    network.use(
+      handle('PUT /website/v2/checkout/address', async () => {
+        await held;
+        server.checkout = { ...addressed(), revision: 2 };
+        return { body: { data: server.checkout } };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.type(await entry('Town or city'), 'east');
+    goesOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(await entry('Town or city')).toHaveValue('Leeds Northeast');
+    expect(sessionStorage.getItem('bindery-checkout-address')).toContain('Leeds Northeast');
+    network.use(...server.handlers);
+    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await screen.findByText('At shipping');
+    expect(server.addresses.at(-1)).toMatchObject({ parcels: [{ address: { city: 'Leeds Northeast' } }] });
   });
 
   it('is gone once there is an order', async () => {

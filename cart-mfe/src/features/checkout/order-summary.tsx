@@ -3,11 +3,14 @@ import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Link, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
+import type { OpenStep } from '../checkout-state';
 import { SummaryLines } from './summary-lines';
 import { SummaryTotals } from './summary-totals';
 
 interface OrderSummaryProps {
   checkout: Checkout;
+  /** beside which it stands */
+  step: OpenStep;
   /** on a small screen too */
   isOpenAtFirst?: boolean;
 }
@@ -16,7 +19,7 @@ interface OrderSummaryProps {
  * What is ordered and what it costs: beside the step, and on a small screen above it, closed, with the total in sight.
  * Source: docs/rules.md ADDR-03
  */
-export function OrderSummary({ checkout, isOpenAtFirst = false }: OrderSummaryProps) {
+export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSummaryProps) {
   const words = useCheckoutWords();
   const market = useMarket();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -58,7 +61,7 @@ export function OrderSummary({ checkout, isOpenAtFirst = false }: OrderSummaryPr
       >
         <Stack gap="4" marginTop="4">
           <SummaryLines cart={checkout.cart} />
-          <SummaryTotals checkout={checkout} />
+          <SummaryTotals checkout={checkout} step={step} />
           <Text fontSize="sm">
             <Link asChild>
               <RouterLink to={marketPath(market, '/cart')}>{words.changeCart}</RouterLink>

@@ -5,10 +5,11 @@ import type { Checkout, Money } from '@bindery/shared/contracts';
 import { SumRow } from '../../ui/sum-row';
 import { useCheckoutWords } from '../../checkout-words';
 import { useWords } from '../../words';
+import type { OpenStep } from '../checkout-state';
 import { isNothing, takenOff } from '../line';
 
 /** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48, ADDR-03 */
-export function SummaryTotals({ checkout: { quote, cart } }: { checkout: Checkout }) {
+export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();
   const market = useMarket();
   const { items, discount, total } = quote;
@@ -24,7 +25,7 @@ export function SummaryTotals({ checkout: { quote, cart } }: { checkout: Checkou
       {promotions.length === 0 ? (
         <Reduction label={words.discount} amount={discount.promo} market={market} />
       ) : null}
-      <ShippingRows quote={quote} />
+      <ShippingRows quote={quote} step={step} />
       <TaxRow quote={quote} />
       <Reduction label={words.credit} amount={discount.credit} market={market} />
       <SumRow label={totalLabel(words, quote)} isTotal>
@@ -34,14 +35,17 @@ export function SummaryTotals({ checkout: { quote, cart } }: { checkout: Checkou
   );
 }
 
-function ShippingRows({ quote: { shipping, discount, pending } }: Pick<Checkout, 'quote'>) {
+function ShippingRows({
+  quote: { shipping, discount, pending },
+  step,
+}: Pick<Checkout, 'quote'> & { step: OpenStep }) {
   const words = useWords();
   const checkoutWords = useCheckoutWords();
   const market = useMarket();
   if (pending.includes('shipping') || !shipping)
     return (
       <SumRow label={words.shipping}>
-        <Said>{checkoutWords.shippingLater}</Said>
+        <Said>{step === 'shipping' ? checkoutWords.shippingNow : checkoutWords.shippingLater}</Said>
       </SumRow>
     );
   return (
