@@ -146,7 +146,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
     const before = await payButton(page).textContent();
     await other.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(other.getByText('HARDBACK20 (−20%)')).toBeHidden();
-    await expect(page.getByText('Something has changed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Something has changed' })).toBeVisible();
     expect(await payButton(page).textContent()).not.toBe(before);
     await expectWhole(page, 'what has changed');
     await payButton(page).click();
