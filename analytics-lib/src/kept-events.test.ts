@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { EcommerceModel } from '@bindery/shared/contracts';
+import type { ConsentState } from './consent';
+import { defineEvent } from './define-event';
+import { fakeBrowser, type FakeTab } from './fake-browser';
+import { MODEL } from './fake-adapter';
+
+const settled = () => jest.advanceTimersByTimeAsync(10);
+/** Longer than all tries of a model, and whatever else has a deadline. */
+const over = () => jest.advanceTimersByTimeAsync(120_000);
+const never = () => new Promise<never>(() => undefined);
+
+interface Given {
+  id: number;
+}
+const hashed = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+const look = defineEvent<Given>({
+  name: 'kept look',
+  urgency: 'low',
+  waitsForModel: true,
+  build: ({ id }, { consent }) => ({ data: { id, consent, ecommerce: {} }, missing: [] }),
+});
+const step = defineEvent<Given>({
+  name: 'kept step',
+  urgency: 'low',
+  waitsForModel: false,
+  build: ({ id }) => ({ data: { id }, missing: [] }),
+});
+const pay = defineEvent<Given>({
+  name: 'kept pay',
+  urgency: 'critical',
+  waitsForModel: true,
+  build: async ({ id }, { consent }) => {
+    await hashed();
+    return { data: { id, consent, ecommerce: {} }, missing: [] };
+  },
+});
+const buy = defineEvent<Given & { transaction: string }>({
+  name: 'kept buy',
+  urgency: 'critical',
+  waitsForModel: true,
+  onceBy: ({ data }) => String(data['transaction']),
+  build: async ({ id, transaction }, { consent }) => {
+    await hashed();
+    return { data: { id, transaction, consent, ecommerce: {} }, missing: [] };
+  },
+});
+
+const eventsOf = ({ entries }: FakeTab) => entries.filter(({ event }) => event !== undefined);
+const idsOf = (tab: FakeTab) => eventsOf(tab).map(({ id }) => id);
+const nothingStored = (stored: Map<string, string>) =>
+  [...stored.keys()].filter((key) => key.startsWith('bindery-event:'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a critical event', () => {
+  it('that waits as the page goes is pushed by the next one, once, with the page that it belongs to', async () => {
+    let answer: () => Promise<EcommerceModel> = never;
+    const browser = fakeBrowser(() => answer());
+    const before = browser.open();
+    before.analytics.track(pay, { id: 1 });
+    await settled();
+    before.hide(false);
+    before.kill();
+    const [kept] = [...browser.stored.values()].map((text) => JSON.parse(text) as object);
+    expect(kept).toEqual({
+      name: 'kept pay',
+      given: { id: 1 },
+      context: expect.objectContaining({ page_location: 'https://books.example/uk' }),
+    });
+    answer = () => Promise.resolve(MODEL);
+    const [after, beside] = [browser.open(), browser.open()];
+    await settled();
+    expect([...idsOf(after), ...idsOf(beside)]).toEqual([1]);
+    expect(eventsOf(after)[0]).toMatchObject({ page_location: 'https://books.example/uk' });
+    expect(nothingStored(browser.stored)).toEqual([]);
+    const later = browser.open();
+    await settled();
+    expect(idsOf(later)).toEqual([]);
+  });
+
+  it('is left to the tab that it happened in as long as that lives', async () => {
+    const answers = [never(), Promise.resolve(MODEL)];
+    const browser = fakeBrowser(() => answers.shift()!);
+    const first = browser.open();
+    first.analytics.track(pay, { id: 1 });
+    await settled();
+    const second = browser.open();
+    await settled();
+    expect(idsOf(second)).toEqual([]);
+    first.kill();
+    await settled();
+    expect(idsOf(second)).toEqual([1]);
+  });
+
+  it('waits for the remote that defines it', async () => {
+    const browser = fakeBrowser();
+    const context = { page_location: '', page_path: '', page_title: '', event_time: Date.now() };
+    const record = { name: 'kept late', given: { id: 5 }, context };
+    browser.stored.set('bindery-event:uk:1-1-x', JSON.stringify(record));
+    const tab = browser.open();
+    await settled();
+    expect(idsOf(tab)).toEqual([]);
+    defineEvent<Given>({ ...pay, name: 'kept late' });
+    await settled();
+    expect(idsOf(tab)).toEqual([5]);
+  });
+
+  it('is of its market, and of the last day; what cannot be read is forgotten', async () => {
+    const browser = fakeBrowser(never);
+    const tab = browser.open('uk');
+    tab.analytics.track(pay, { id: 1 });
+    await settled();
+    tab.kill();
+    const german = browser.open('de');
+    await over();
+    expect(idsOf(german)).toEqual([]);
+    expect(nothingStored(browser.stored)).toHaveLength(1);
+    browser.stored.set('bindery-event:uk:0-broken', '{');
+    jest.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+    const british = browser.open('uk');
+    await settled();
+    expect(idsOf(british)).toEqual([]);
+    expect(nothingStored(browser.stored)).toEqual([]);
+  });
+
+  it('whose model cannot be had is reported once and not kept', async () => {
+    const browser = fakeBrowser(() => Promise.reject(new Error('503')));
+    const tab = browser.open();
+    tab.analytics.track(pay, { id: 1 });
+    await over();
+    const next = browser.open();
+    await over();
+    expect([...tab.reports, ...next.reports]).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
+  });
+
+  it('with the same answer is pushed once, whichever page asks', async () => {
+    const browser = fakeBrowser();
+    const tabs = [browser.open(), browser.open()];
+    for (const tab of tabs) tab.analytics.track(buy, { id: 1, transaction: 'R1' });
+    await settled();
+    const reloaded = browser.open();
+    reloaded.analytics.track(buy, { id: 2, transaction: 'R1' });
+    reloaded.analytics.track(buy, { id: 3, transaction: 'R2' });
+    await settled();
+    expect([...tabs, reloaded].flatMap(idsOf)).toEqual([1, 3]);
+  });
+
+  it('is pushed by a page that comes back from the browser, unless another one has', async () => {
+    const answers = [never(), never(), Promise.resolve(MODEL)];
+    const browser = fakeBrowser(() => answers.shift()!);
+    const tab = browser.open();
+    tab.analytics.track(pay, { id: 1 });
+    await settled();
+    tab.hide(true);
+    const other = browser.open();
+    await settled();
+    expect(idsOf(other)).toEqual([]);
+    other.kill();
+    tab.comeBack();
+    tab.analytics.track(pay, { id: 2 });
+    await over();
+    // the first one's model never came; the second one's did
+    expect(idsOf(tab)).toEqual([2]);
+    expect(tab.reports).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
+  });
+});
+
+type Step =
+  | { do: 'track'; tab: number; event: 'look' | 'step' | 'pay' | 'buy'; transaction: string }
+  | { do: 'reload' | 'kill' | 'kill at push' | 'change' | 'bfcache'; tab: number }
+  | { do: 'consent'; tab: number; isGranted: boolean }
+  | { do: 'model'; state: 'answers' | 'late' | 'fails' }
+  | { do: 'answer late' }
+  | { do: 'wait'; ms: number };
+
+const tab = fc.nat({ max: 1 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('track' as const),
+        tab,
+        event: fc.constantFrom('look' as const, 'step' as const, 'pay' as const, 'buy' as const),
+        transaction: fc.constantFrom('R1', 'R2', 'R3'),
+      }),
+    },
+    fc.record({ do: fc.constantFrom('reload', 'kill', 'kill at push', 'change', 'bfcache'), tab }),
+    fc.record({ do: fc.constant('consent' as const), tab, isGranted: fc.boolean() }),
+    fc.record({ do: fc.constant('model' as const), state: fc.constantFrom('answers', 'late', 'fails') }),
+    fc.record({ do: fc.constant('answer late' as const) }),
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 3000, 40_000) }),
+    },
+  ),
+  { maxLength: 40 },
+);
+
+/** Two tabs of one browser go through the steps; then both are opened anew and everything is answered. */
+async function play(given: readonly Step[]) {
+  let state: 'answers' | 'late' | 'fails' = 'answers';
+  let late: ((model: EcommerceModel) => void)[] = [];
+  const answerLate = (): void => {
+    for (const answer of late.splice(0)) answer(MODEL);
+  };
+  const browser = fakeBrowser(() =>
+    state === 'answers'
+      ? Promise.resolve(MODEL)
+      : state === 'fails'
+        ? Promise.reject(new Error('503'))
+        : new Promise((resolve) => late.push(resolve)),
+  );
+  const tabs = [browser.open(), browser.open()];
+  const all = [...tabs];
+  const tracked: { id: number; event: string; transaction?: string; by: FakeTab }[] = [];
+  const riskyTabs = new Set<FakeTab>();
+  const gone = new Set<FakeTab>();
+  const renew = (at: number): void => {
+    gone.add(tabs[at]!);
+    tabs[at]!.kill();
+    tabs[at] = browser.open();
+    all.push(tabs[at]!);
+  };
+  const act = async (step_: Step): Promise<void> => {
+    if (step_.do === 'wait') return void (await jest.advanceTimersByTimeAsync(step_.ms));
+    if (step_.do === 'answer late') return answerLate();
+    if (step_.do === 'model') {
+      state = step_.state;
+      return;
+    }
+    const page = tabs[step_.tab]!;
+    if (step_.do === 'track') {
+      const id = tracked.length;
+      const { event, transaction } = step_;
+      tracked.push({ id, event, by: page, ...(event === 'buy' && { transaction }) });
+      if (event === 'buy') page.analytics.track(buy, { id, transaction });
+      else page.analytics.track({ look, step, pay }[event], { id });
+    } else if (step_.do === 'consent') {
+      const answer = step_.isGranted ? 'granted' : 'denied';
+      page.setConsent({
+        ad_storage: answer,
+        ad_user_data: answer,
+        ad_personalization: answer,
+        analytics_storage: answer,
+      } satisfies ConsentState);
+    } else if (step_.do === 'reload') {
+      page.hide(false);
+      renew(step_.tab);
+    } else if (step_.do === 'bfcache') {
+      page.hide(true);
+      page.comeBack();
+    } else if (step_.do === 'kill') renew(step_.tab);
+    else if (step_.do === 'change') page.analytics.modelChanged();
+    else {
+      riskyTabs.add(page);
+      page.killAtNextPush();
+    }
+  };
+  for (const step_ of given) await act(step_);
+  state = 'answers';
+  answerLate();
+  late = [];
+  await over();
+  for (const at of [0, 1]) renew(at);
+  await over();
+  return { tracked, all, riskyTabs, gone, browser };
+}
+
+describe('whatever happens to the pages of a browser', () => {
+  it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const { tracked, all, riskyTabs, browser } = await play(given);
+        const pushed = all.flatMap((page) => eventsOf(page).map((entry) => ({ page, entry })));
+        const timesOf = (id: number) => pushed.filter(({ entry }) => entry['id'] === id).length;
+        const reported = (event: string) =>
+          all.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
+
+        // critical events: pushed or reported, each exactly once, but for a tab that died between push and mark
+        const paid = tracked.filter(({ event }) => event === 'pay');
+        expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
+        for (const { id } of paid)
+          expect(timesOf(id)).toBeLessThanOrEqual(riskyTabs.size > 0 ? 1 + riskyTabs.size : 1);
+        const transactions = new Set(tracked.flatMap(({ transaction }) => transaction ?? []));
+        let missing = 0;
+        for (const transaction of transactions) {
+          const times = pushed.filter(({ entry }) => entry['transaction'] === transaction).length;
+          expect(times).toBeLessThanOrEqual(1 + riskyTabs.size);
+          if (times === 0) missing++;
+        }
+        expect(reported('kept buy')).toBeGreaterThanOrEqual(missing);
+        // low events: once at most
+        for (const { id, event } of tracked)
+          if (event === 'look' || event === 'step') expect(timesOf(id)).toBeLessThanOrEqual(1);
+
+        for (const page of all) {
+          const own = idsOf(page).filter((id) => tracked[id as number]!.by === page);
+          // what is free of a model may go before it as the page goes
+          const ordered = own.filter((id) => tracked[id as number]!.event !== 'step');
+          expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
+          page.entries.forEach((entry, at) => {
+            if (entry['ecommerce'] && entry['event'])
+              expect(page.entries[at - 1]).toEqual({ ecommerce: null });
+            const consent = page.consents[at];
+            if (entry['consent'] && consent) expect(entry['consent']).toEqual(consent);
+          });
+        }
+        expect(nothingStored(browser.stored)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
