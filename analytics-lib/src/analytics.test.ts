@@ -108,7 +108,158 @@ describe('the data layer', () => {
   });
 });
 
+describe('what the server gives for the page', () => {
+  const features = [
+    { featureKey: 'shelf', ruleKey: 'rule', variationKey: 'wide' },
+    { featureKey: 'badge', ruleKey: 'rule' },
+  ];
+  const tracking = {
+    initialDataLayer: [{ shop: 'books' }],
+    features,
+    pageAction: { category: 'Order', action: 'seen' },
+    orderNumber: 'R1',
+  };
+
+  it('is pushed before the consent default, and around the first page view', () => {
+    const adapter = fakeAdapter();
+    const order: unknown[] = [];
+    adapter.push = (entry) => void order.push(entry.event ?? entry);
+    adapter.command = (...command) => void order.push(command.slice(0, 2).join(' '));
+    adapter.loadTagManager = () => void order.push('gtm.js');
+    const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
+    analytics.loadTagManager();
+    analytics.pageView('/uk', 'Home');
+    analytics.pageView('/uk/cart', 'Cart');
+    expect(order).toEqual([
+      { shop: 'books' },
+      'consent default',
+      'gtm.js',
+      'optimizely-decision-fs',
+      'page_view',
+      'tracking_event',
+      'page_view',
+    ]);
+  });
+
+  it('a decision is told once, and only with a variation', () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    for (const feature of [...features, features[0]!, { ...features[0]!, variationKey: 'narrow' }])
+      analytics.decision(feature);
+    expect(adapter.entries).toEqual(
+      ['wide', 'narrow'].map((variation) => ({
+        event: 'optimizely-decision-fs',
+        'optimizely-flagKey': 'shelf',
+        'optimizely-ruleKey': 'rule',
+        'optimizely-variationKey': variation,
+      })),
+    );
+  });
+
+  it("the order's model is that of events that name none, until the shopper goes on", async () => {
+    const adapter = fakeAdapter();
+    const asked: unknown[] = [];
+    const { fetchModel } = adapter;
+    adapter.fetchModel = (order) => {
+      asked.push(order);
+      return fetchModel();
+    };
+    const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
+    analytics.pageView('/uk/order', 'Order');
+    analytics.track(viewItem, { items: [BOOK] });
+    await settled();
+    analytics.pageView('/uk', 'Home');
+    analytics.track(viewItem, { items: [BOOK] });
+    await settled();
+    expect(asked).toEqual(['R1', undefined]);
+  });
+});
+
+describe('an event', () => {
+  it('belongs to the page where it happened, without what a shopper wrote', async () => {
+    const adapter = fakeAdapter();
+    adapter.address = {
+      location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
+      referrer: '',
+      title: 'Star',
+    };
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    adapter.address = { location: 'https://books.example/uk/cart', referrer: '', title: 'Cart' };
+    await settled();
+    expect(adapter.entries[1]).toMatchObject({
+      event: 'view_item',
+      page_location: 'https://books.example/uk/star?utm_source=a',
+      page_path: '/uk/star',
+      page_title: 'Star',
+      event_time: expect.any(Number),
+    });
+  });
+
+  it('that a legacy one names is built from it; another one is a line of information', async () => {
+    const adapter = fakeAdapter();
+    const lines: unknown[] = [];
+    adapter.log = (message, _, level) => void lines.push([message, level]);
+    defineEvent<{ type: unknown }>({
+      name: 'paid by',
+      urgency: 'low',
+      waitsForModel: false,
+      legacy: { name: 'Checkout 2.0 / Paid', given: ({ value }) => ({ type: value }) },
+      build: (given) => ({ data: { ...given }, missing: [] }),
+    });
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.legacyEvent({ category: 'Checkout 2.0', action: 'Paid', value: 'card' });
+    analytics.legacyEvent({ category: 'Checkout 2.0', action: 'Left' });
+    await settled();
+    expect(adapter.entries).toEqual([expect.objectContaining({ event: 'paid by', type: 'card' })]);
+    expect(lines).toEqual([['Unrecognised legacy event', 'info']]);
+  });
+});
+
+describe('whoever looks on', () => {
+  it('is told what was and what happens, and breaks nothing', async () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    await settled();
+    const kinds: string[] = [];
+    const stop = analytics.subscribe((entry) => {
+      kinds.push(entry.kind === 'model' ? entry.status : entry.kind);
+      if (entry.kind === 'consent') throw new Error('of the panel');
+    });
+    analytics.setConsent({
+      ad_storage: 'granted',
+      ad_user_data: 'granted',
+      ad_personalization: 'granted',
+      analytics_storage: 'granted',
+    });
+    analytics.track('teleport', {});
+    stop();
+    analytics.trackingEvent({ category: 'a', action: 'b' });
+    expect(kinds).toEqual([
+      'queued',
+      'pending',
+      'ready',
+      'reported',
+      'pushed',
+      'pushed',
+      'consent',
+      'reported',
+    ]);
+  });
+});
+
 describe('the cookie disable_gtm', () => {
+  it('that comes while events wait stops them', async () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    adapter.isOff = true;
+    await settled();
+    expect(adapter.entries).toEqual([]);
+    expect(adapter.reports).toEqual([]);
+  });
+
   it('stops everything: no push, no script, no fetch, no report', async () => {
     const adapter = fakeAdapter();
     adapter.isOff = true;
