@@ -236,16 +236,7 @@ describe('whoever looks on', () => {
     analytics.track('teleport', {});
     stop();
     analytics.trackingEvent({ category: 'a', action: 'b' });
-    expect(kinds).toEqual([
-      'queued',
-      'pending',
-      'ready',
-      'reported',
-      'pushed',
-      'pushed',
-      'consent',
-      'reported',
-    ]);
+    expect(kinds).toEqual(['queued', 'pending', 'ready', 'pushed', 'pushed', 'consent', 'reported']);
   });
 });
 

@@ -14,6 +14,7 @@ import { startPipeline } from './start-pipeline';
 const MANY_SECONDS = 60_000;
 const settled = () => jest.advanceTimersByTimeAsync(0);
 const over = () => jest.advanceTimersByTimeAsync(MANY_SECONDS);
+const CONSENT = defaultConsent('uk');
 const CONTEXT = {
   page_location: 'https://books.example/uk',
   page_path: '/uk',
@@ -85,7 +86,7 @@ async function start(
     marketplace: 'uk',
     left: [],
     pageOrder: () => undefined,
-    consent: () => defaultConsent('uk'),
+    consent: () => CONSENT,
     report: (report) => void reports.push(report),
     tell: (moment) => void moments.push(moment),
   });
