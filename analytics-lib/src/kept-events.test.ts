@@ -1,57 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import fc from 'fast-check';
 import type { EcommerceModel } from '@bindery/shared/contracts';
-import type { ConsentState } from './consent';
 import { defineEvent } from './define-event';
-import { fakeBrowser, type FakeTab } from './fake-browser';
 import { MODEL } from './fake-adapter';
-
-const settled = () => jest.advanceTimersByTimeAsync(10);
-/** Longer than all tries of a model, and whatever else has a deadline. */
-const over = () => jest.advanceTimersByTimeAsync(120_000);
-const never = () => new Promise<never>(() => undefined);
-
-interface Given {
-  id: number;
-}
-const hashed = () => new Promise((resolve) => setTimeout(resolve, 1));
-
-const look = defineEvent<Given>({
-  name: 'kept look',
-  urgency: 'low',
-  waitsForModel: true,
-  build: ({ id }, { consent }) => ({ data: { id, consent, ecommerce: {} }, missing: [] }),
-});
-const step = defineEvent<Given>({
-  name: 'kept step',
-  urgency: 'low',
-  waitsForModel: false,
-  build: ({ id }) => ({ data: { id }, missing: [] }),
-});
-const pay = defineEvent<Given>({
-  name: 'kept pay',
-  urgency: 'critical',
-  waitsForModel: true,
-  build: async ({ id }, { consent }) => {
-    await hashed();
-    return { data: { id, consent, ecommerce: {} }, missing: [] };
-  },
-});
-const buy = defineEvent<Given & { transaction: string }>({
-  name: 'kept buy',
-  urgency: 'critical',
-  waitsForModel: true,
-  onceBy: ({ data }) => String(data['transaction']),
-  build: async ({ id, transaction }, { consent }) => {
-    await hashed();
-    return { data: { id, transaction, consent, ecommerce: {} }, missing: [] };
-  },
-});
-
-const eventsOf = ({ entries }: FakeTab) => entries.filter(({ event }) => event !== undefined);
-const idsOf = (tab: FakeTab) => eventsOf(tab).map(({ id }) => id);
-const nothingStored = (stored: Map<string, string>) =>
-  [...stored.keys()].filter((key) => key.startsWith('bindery-event:'));
+import { fakeBrowser } from './fake-browser';
+import { buy, eventsOf, idsOf, over, pay, settled, storedEvents, type Given } from './kept-events-test-kit';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -59,6 +11,8 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
+
+const never = () => new Promise<never>(() => undefined);
 
 describe('a critical event', () => {
   it('that waits as the page goes is pushed by the next one, once, with the page that it belongs to', async () => {
@@ -80,7 +34,7 @@ describe('a critical event', () => {
     await settled();
     expect([...idsOf(after), ...idsOf(beside)]).toEqual([1]);
     expect(eventsOf(after)[0]).toMatchObject({ page_location: 'https://books.example/uk' });
-    expect(nothingStored(browser.stored)).toEqual([]);
+    expect(storedEvents(browser.stored)).toEqual([]);
     const later = browser.open();
     await settled();
     expect(idsOf(later)).toEqual([]);
@@ -122,13 +76,13 @@ describe('a critical event', () => {
     const german = browser.open('de');
     await over();
     expect(idsOf(german)).toEqual([]);
-    expect(nothingStored(browser.stored)).toHaveLength(1);
+    expect(storedEvents(browser.stored)).toHaveLength(1);
     browser.stored.set('bindery-event:uk:0-broken', '{');
     jest.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
     const british = browser.open('uk');
     await settled();
     expect(idsOf(british)).toEqual([]);
-    expect(nothingStored(browser.stored)).toEqual([]);
+    expect(storedEvents(browser.stored)).toEqual([]);
   });
 
   it('whose model cannot be had is reported once and not kept', async () => {
@@ -170,153 +124,5 @@ describe('a critical event', () => {
     // the first one's model never came; the second one's did
     expect(idsOf(tab)).toEqual([2]);
     expect(tab.reports).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
-  });
-});
-
-type Step =
-  | { do: 'track'; tab: number; event: 'look' | 'step' | 'pay' | 'buy'; transaction: string }
-  | { do: 'reload' | 'kill' | 'kill at push' | 'change' | 'bfcache'; tab: number }
-  | { do: 'consent'; tab: number; isGranted: boolean }
-  | { do: 'model'; state: 'answers' | 'late' | 'fails' }
-  | { do: 'answer late' }
-  | { do: 'wait'; ms: number };
-
-const tab = fc.nat({ max: 1 });
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('track' as const),
-        tab,
-        event: fc.constantFrom('look' as const, 'step' as const, 'pay' as const, 'buy' as const),
-        transaction: fc.constantFrom('R1', 'R2', 'R3'),
-      }),
-    },
-    fc.record({ do: fc.constantFrom('reload', 'kill', 'kill at push', 'change', 'bfcache'), tab }),
-    fc.record({ do: fc.constant('consent' as const), tab, isGranted: fc.boolean() }),
-    fc.record({ do: fc.constant('model' as const), state: fc.constantFrom('answers', 'late', 'fails') }),
-    fc.record({ do: fc.constant('answer late' as const) }),
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 3000, 40_000) }),
-    },
-  ),
-  { maxLength: 40 },
-);
-
-/** Two tabs of one browser go through the steps; then both are opened anew and everything is answered. */
-async function play(given: readonly Step[]) {
-  let state: 'answers' | 'late' | 'fails' = 'answers';
-  let late: ((model: EcommerceModel) => void)[] = [];
-  const answerLate = (): void => {
-    for (const answer of late.splice(0)) answer(MODEL);
-  };
-  const browser = fakeBrowser(() =>
-    state === 'answers'
-      ? Promise.resolve(MODEL)
-      : state === 'fails'
-        ? Promise.reject(new Error('503'))
-        : new Promise((resolve) => late.push(resolve)),
-  );
-  const tabs = [browser.open(), browser.open()];
-  const all = [...tabs];
-  const tracked: { id: number; event: string; transaction?: string; by: FakeTab }[] = [];
-  const riskyTabs = new Set<FakeTab>();
-  const renew = (at: number): void => {
-    tabs[at]!.kill();
-    tabs[at] = browser.open();
-    all.push(tabs[at]!);
-  };
-  const act = async (step_: Step): Promise<void> => {
-    if (step_.do === 'wait') return void (await jest.advanceTimersByTimeAsync(step_.ms));
-    if (step_.do === 'answer late') return answerLate();
-    if (step_.do === 'model') {
-      state = step_.state;
-      return;
-    }
-    const page = tabs[step_.tab]!;
-    if (step_.do === 'track') {
-      const id = tracked.length;
-      const { event, transaction } = step_;
-      tracked.push({ id, event, by: page, ...(event === 'buy' && { transaction }) });
-      if (event === 'buy') page.analytics.track(buy, { id, transaction });
-      else page.analytics.track({ look, step, pay }[event], { id });
-    } else if (step_.do === 'consent') {
-      const answer = step_.isGranted ? 'granted' : 'denied';
-      page.setConsent({
-        ad_storage: answer,
-        ad_user_data: answer,
-        ad_personalization: answer,
-        analytics_storage: answer,
-      } satisfies ConsentState);
-    } else if (step_.do === 'reload') {
-      page.hide(false);
-      renew(step_.tab);
-    } else if (step_.do === 'bfcache') {
-      page.hide(true);
-      page.comeBack();
-    } else if (step_.do === 'kill') renew(step_.tab);
-    else if (step_.do === 'change') page.analytics.modelChanged();
-    else {
-      riskyTabs.add(page);
-      page.killAtNextPush();
-    }
-  };
-  for (const step_ of given) await act(step_);
-  state = 'answers';
-  answerLate();
-  late = [];
-  await over();
-  for (const at of [0, 1]) renew(at);
-  await over();
-  return { tracked, all, riskyTabs, browser };
-}
-
-describe('whatever happens to the pages of a browser', () => {
-  it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (given) => {
-        const { tracked, all, riskyTabs, browser } = await play(given);
-        const pushed = all.flatMap((page) => eventsOf(page).map((entry) => ({ page, entry })));
-        const timesOf = (id: number) => pushed.filter(({ entry }) => entry['id'] === id).length;
-        const reported = (event: string) =>
-          all.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
-
-        // critical events: pushed or reported, each exactly once, but for a tab that died between push and mark
-        const paid = tracked.filter(({ event }) => event === 'pay');
-        expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
-        for (const { id } of paid)
-          expect(timesOf(id)).toBeLessThanOrEqual(riskyTabs.size > 0 ? 1 + riskyTabs.size : 1);
-        const transactions = new Set(tracked.flatMap(({ transaction }) => transaction ?? []));
-        let missing = 0;
-        for (const transaction of transactions) {
-          const times = pushed.filter(({ entry }) => entry['transaction'] === transaction).length;
-          expect(times).toBeLessThanOrEqual(1 + riskyTabs.size);
-          if (times === 0) missing++;
-        }
-        expect(reported('kept buy')).toBeGreaterThanOrEqual(missing);
-        // low events: once at most, and none is lost of a page that lives and gets its model
-        const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
-        for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
-        const isQuiet = given.every(({ do: what }) => !/reload|kill|model/.test(what));
-        if (isQuiet) for (const { id } of low) expect(timesOf(id)).toBe(1);
-
-        for (const page of all) {
-          const own = idsOf(page).filter((id) => tracked[id as number]!.by === page);
-          // what is free of a model may go before it as the page goes
-          const ordered = own.filter((id) => tracked[id as number]!.event !== 'step');
-          expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
-          page.entries.forEach((entry, at) => {
-            if (entry['ecommerce'] && entry['event'])
-              expect(page.entries[at - 1]).toEqual({ ecommerce: null });
-            const consent = page.consents[at];
-            if (entry['consent'] && consent) expect(entry['consent']).toEqual(consent);
-          });
-        }
-        expect(nothingStored(browser.stored)).toEqual([]);
-      }),
-      { numRuns: 150 },
-    );
   });
 });

@@ -13,12 +13,12 @@ export interface PageContext {
 
 /** @returns the page as it is now */
 export function pageContext(
-  { location, title = '' }: ReturnType<AnalyticsAdapter['page']>,
+  { location: address, title = '' }: ReturnType<AnalyticsAdapter['page']>,
   mayBePersonal?: (key: string) => boolean,
 ): PageContext {
   return {
-    page_location: scrubUrl(location, mayBePersonal),
-    page_path: location.replace(/^\w+:\/\/[^/]*|[?#].*$/g, ''),
+    page_location: scrubUrl(address, mayBePersonal),
+    page_path: address.replace(/^\w+:\/\/[^/]*|[?#].*$/g, ''),
     page_title: title,
     event_time: Date.now(),
   };
