@@ -15,45 +15,6 @@ const aboutGoods = (name: string) =>
 const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
 
-describe('page views', () => {
-  it('tells a page once, however often it is rendered, and again when the shopper comes back', () => {
-    const adapter = fakeAdapter();
-    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-    for (const path of ['/uk', '/uk', '/uk/cart', '/uk/cart', '/uk']) analytics.pageView(path, path);
-    expect(adapter.entries.map((entry) => entry.page_path)).toEqual(['/uk', '/uk/cart', '/uk']);
-  });
-
-  it('is silent when only the query changes, as when the address is cleaned', () => {
-    const adapter = fakeAdapter();
-    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-    analytics.pageView('/uk/personalized-products/star?name=Mia', 'Star');
-    analytics.pageView('/uk/personalized-products/star', 'Star');
-    expect(adapter.entries).toHaveLength(1);
-    expect(JSON.stringify(adapter.entries)).not.toContain('Mia');
-  });
-
-  it('never carries what a shopper wrote, neither of this page nor of the one before', () => {
-    const adapter = fakeAdapter();
-    adapter.address = {
-      location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia',
-      referrer: 'https://books.example/create/start?name=Mia',
-    };
-    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-    analytics.pageView('/uk/star', 'Star');
-    analytics.pageView('/uk/cart', 'Cart');
-    expect(adapter.entries[0]).toEqual({
-      event: 'page_view',
-      page_path: '/uk/star',
-      page_title: 'Star',
-      page_location: 'https://books.example/uk/star?utm_source=letter',
-      page_referrer: 'https://books.example/create/start',
-    });
-    expect(adapter.entries[1]).toMatchObject({
-      page_referrer: 'https://books.example/uk/star?utm_source=letter',
-    });
-  });
-});
-
 describe('the data layer', () => {
   it('starts with the consent defaults of the market', () => {
     const german = fakeAdapter();
@@ -108,7 +69,82 @@ describe('the data layer', () => {
   });
 });
 
+describe('an event', () => {
+  it('belongs to the page where it happened, without what a shopper wrote', async () => {
+    const adapter = fakeAdapter();
+    adapter.address = {
+      location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
+      referrer: '',
+      title: 'Star',
+    };
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    adapter.address = { location: 'https://books.example/uk/cart', referrer: '', title: 'Cart' };
+    await settled();
+    expect(adapter.entries[1]).toMatchObject({
+      event: 'view_item',
+      page_location: 'https://books.example/uk/star?utm_source=a',
+      page_path: '/uk/star',
+      page_title: 'Star',
+      event_time: expect.any(Number),
+    });
+  });
+
+  it('that a legacy one names is built from it; another one is a line of information', async () => {
+    const adapter = fakeAdapter();
+    const lines: unknown[] = [];
+    adapter.log = (message, _, level) => void lines.push([message, level]);
+    defineEvent<{ type: unknown }>({
+      name: 'paid by',
+      urgency: 'low',
+      waitsForModel: false,
+      legacy: { name: 'Checkout 2.0 / Paid', given: ({ value }) => ({ type: value }) },
+      build: (given) => ({ data: { ...given }, missing: [] }),
+    });
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.legacyEvent({ category: 'Checkout 2.0', action: 'Paid', value: 'card' });
+    analytics.legacyEvent({ category: 'Checkout 2.0', action: 'Left' });
+    await settled();
+    expect(adapter.entries).toEqual([expect.objectContaining({ event: 'paid by', type: 'card' })]);
+    expect(lines).toEqual([['Unrecognised legacy event', 'info']]);
+  });
+});
+
+describe('whoever looks on', () => {
+  it('is told what was and what happens, and breaks nothing', async () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    await settled();
+    const kinds: string[] = [];
+    const stop = analytics.subscribe((entry) => {
+      kinds.push(entry.kind === 'model' ? entry.status : entry.kind);
+      if (entry.kind === 'consent') throw new Error('of the panel');
+    });
+    analytics.setConsent({
+      ad_storage: 'granted',
+      ad_user_data: 'granted',
+      ad_personalization: 'granted',
+      analytics_storage: 'granted',
+    });
+    analytics.track('teleport', {});
+    stop();
+    analytics.trackingEvent({ category: 'a', action: 'b' });
+    expect(kinds).toEqual(['queued', 'pending', 'ready', 'pushed', 'pushed', 'consent', 'reported']);
+  });
+});
+
 describe('the cookie disable_gtm', () => {
+  it('that comes while events wait stops them', async () => {
+    const adapter = fakeAdapter();
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    analytics.track(viewItem, { items: [BOOK] });
+    adapter.isOff = true;
+    await settled();
+    expect(adapter.entries).toEqual([]);
+    expect(adapter.reports).toEqual([]);
+  });
+
   it('stops everything: no push, no script, no fetch, no report', async () => {
     const adapter = fakeAdapter();
     adapter.isOff = true;

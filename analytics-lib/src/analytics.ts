@@ -1,12 +1,13 @@
-import type { ErrorReport } from '@bindery/shared/contracts';
+import type { ErrorReport, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
-import { gather } from './attribute-levels';
 import { defaultConsent, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
-import { createEventPipeline } from './event-pipeline';
-import { eventReport } from './event-reports';
+import { createEventDoor } from './event-door';
+import { createHistory, type History, type PipelineEntry } from './history';
 import { maskReport } from './mask-report';
-import { scrubUrl } from './scrub-url';
+import { pageContext } from './page-context';
+import { createPageStart } from './page-start';
+import { createPageViews } from './page-views';
 
 /** No method ever throws or rejects: analytics must not break the page. */
 export interface Analytics {
@@ -18,6 +19,8 @@ export interface Analytics {
   trackingEvent(event: TrackingEvent): void;
   /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-19 */
   legacyEvent(event: TrackingEvent): void;
+  /** What an experiment of this visitor came to: told once. Source: docs/rules.md TRACK-18 */
+  decision(feature: ExperimentFeature): void;
   /** The cart, the order or who is signed in has changed: the next event that waits for the model reads it anew. */
   modelChanged(): void;
   /** The shopper has chosen: told to the tag manager, and what waits for it. */
@@ -27,6 +30,8 @@ export interface Analytics {
   reportError(report: ErrorReport): void;
   /** As `reportError`. @returns whether the server has taken the report: only then may a shopper read that it was logged */
   sendErrorReport(report: ErrorReport): Promise<boolean>;
+  /** For whoever looks on: the latest moments of the pipeline, then each one as it happens. @returns what ends it */
+  subscribe(listener: (entry: PipelineEntry) => void): () => void;
 }
 
 export interface AnalyticsOptions {
@@ -34,13 +39,22 @@ export interface AnalyticsOptions {
   marketplace: string;
   /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
   mayBePersonal?: (key: string) => boolean;
+  /** Source: docs/rules.md TRACK-21 */
+  tracking?: Pick<TrackingConfig, 'initialDataLayer' | 'orderNumber' | 'features' | 'pageAction'>;
 }
 
 /**
- * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
- * cookie `disable_gtm` nothing at all happens, now or later.
+ * Starts the data layer: what the server gave for it, then the consent defaults (they must come before any event). Opens
+ * the pipeline and takes up what earlier pages left. With the cookie `disable_gtm` nothing at all happens, now or later.
  */
-export function createAnalytics({ adapter, marketplace, mayBePersonal }: AnalyticsOptions): Analytics {
+export function createAnalytics({
+  adapter: surroundings,
+  marketplace,
+  mayBePersonal,
+  tracking = {},
+}: AnalyticsOptions): Analytics {
+  const { tell, subscribe } = createHistory();
+  const adapter = watched(surroundings, tell);
   async function sendErrorReport(report: ErrorReport): Promise<boolean> {
     try {
       if (adapter.isDisabled()) return false;
@@ -53,14 +67,6 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
   }
   let consent = defaultConsent(marketplace);
   const reportError = (report: ErrorReport): void => void sendErrorReport(report);
-  const pipeline = createEventPipeline({
-    consent: () => consent,
-    report: reportError,
-    push: (entry) => adapter.push(entry),
-    fetchModel: () => adapter.fetchModel(),
-  });
-  const pages = createPageViews(adapter, mayBePersonal);
-
   function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
     return (...args) => {
       try {
@@ -71,55 +77,76 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
     };
   }
 
-  safely(() => adapter.command('consent', 'default', consent))();
+  const page = createPageStart(createPageViews(adapter, mayBePersonal), adapter.push, tracking);
+  safely(() => {
+    tracking.initialDataLayer?.forEach(adapter.push);
+    adapter.command('consent', 'default', consent);
+  })();
+  const door = createEventDoor({
+    records: adapter.isDisabled() ? undefined : adapter.records,
+    marketplace,
+    tell,
+    log: adapter.log,
+    async loadPipeline(left) {
+      const { startPipeline } = await import(/* webpackChunkName: "events" */ './start-pipeline');
+      return startPipeline({
+        adapter,
+        marketplace,
+        left,
+        tell,
+        consent: () => consent,
+        report: reportError,
+        pageOrder: page.order,
+      });
+    },
+  });
+  const track = <Given>(event: AnalyticsEvent<Given>, given: Given): void =>
+    door.track(event, given, pageContext(adapter.page(), mayBePersonal));
+
   return {
-    pageView: safely(pages.view),
+    pageView: safely(page.view),
     track: safely((event, given) =>
-      typeof event === 'string' ? reportError(eventReport.unrecognised(event)) : pipeline.track(event, given),
+      typeof event === 'string' ? reportError(unrecognised(event)) : track(event, given),
     ),
-    trackingEvent: safely(({ category, action, label, value }) =>
-      adapter.push({
-        event: 'tracking_event',
-        ...gather({ optional: { category, action, label, value } }).values,
-      }),
-    ),
+    trackingEvent: safely(page.action),
     legacyEvent: safely((legacy) => {
       const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
-      if (event) pipeline.track(event, event.legacy!.given(legacy));
-      else adapter.log('Unrecognised legacy event', legacy);
+      if (event) track(event, event.legacy!.given(legacy));
+      else adapter.log('Unrecognised legacy event', legacy, 'info');
     }),
-    modelChanged: safely(() => void pipeline.loadModel()),
+    decision: safely(page.decision),
+    modelChanged: safely(() => door.pipeline()?.modelChanged()),
     setConsent: safely((state) => {
       consent = state;
       adapter.command('consent', 'update', state);
+      tell({ kind: 'consent', state });
     }),
     loadTagManager: safely(() => adapter.loadTagManager()),
     reportError,
     sendErrorReport,
+    subscribe,
   };
 }
 
-/** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
-function createPageViews(
-  adapter: AnalyticsAdapter,
-  mayBePersonal?: (key: string) => boolean,
-): { view(path: string, title: string): void } {
-  let last: { path: string; location: string } | undefined;
+/** Source: docs/rules.md TRACK-20 */
+const unrecognised = (event: string): ErrorReport => ({
+  name: 'unrecognised-event',
+  message: `Unrecognised event: '${event}'`,
+  context: { event },
+});
+
+/** What goes out is told to whoever looks on. The cookie may come while events wait. */
+function watched(surroundings: AnalyticsAdapter, tell: History['tell']): AnalyticsAdapter {
   return {
-    view(path, title) {
-      const [pagePath = ''] = path.split(/[?#]/);
-      // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-15
-      if (pagePath === last?.path) return;
-      const page = adapter.page();
-      const location = scrubUrl(page.location, mayBePersonal);
-      adapter.push({
-        event: 'page_view',
-        page_path: pagePath,
-        page_title: title,
-        page_location: location,
-        page_referrer: last?.location ?? scrubUrl(page.referrer),
-      });
-      last = { path: pagePath, location };
+    ...surroundings,
+    push(entry) {
+      if (surroundings.isDisabled()) return;
+      surroundings.push(entry);
+      tell({ kind: 'pushed', pushed: entry });
+    },
+    report(report) {
+      tell({ kind: 'reported', report });
+      return surroundings.report(report);
     },
   };
 }

@@ -67,13 +67,22 @@ export type AnalyticsEvent<Given> = ModelEvent<Given> | PlainEvent<Given>;
  */
 export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent<Given> {
   known.set(event.name, event as unknown as AnalyticsEvent<never>);
+  waiting.get(event.name)?.forEach((act) => act());
+  waiting.delete(event.name);
   return event;
 }
 
 const known = new Map<string, AnalyticsEvent<never>>();
+const waiting = new Map<string, (() => void)[]>();
 
 /** @returns the event of a name, once a remote that defines it has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => known.get(name);
+
+/** Acts once the event of a name is known: at once, or when a remote that defines it has loaded. */
+export function whenDefined(name: string, act: () => void): void {
+  if (known.has(name)) act();
+  else waiting.set(name, [...(waiting.get(name) ?? []), act]);
+}
 
 /** @returns the event that a legacy one becomes */
 export const eventOfLegacy = (name: string): AnalyticsEvent<never> | undefined =>

@@ -1,69 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { gather } from './attribute-levels';
-import type { DataLayerEntry } from './adapters/adapter';
-import { defaultConsent } from './consent';
 import { defineEvent } from './define-event';
-import { createEventPipeline, type EventPipeline } from './event-pipeline';
-import type { EventReport } from './event-reports';
 import { MODEL } from './fake-adapter';
+import { EVENTS, over, promised, settled, start, step } from './event-pipeline-test-kit';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Two events as later issues bring them: `sale` is critical, needs an id and hashes first; `look` is low. */
-const EVENTS = {
-  look: defineEvent<{ id: number; brand?: string }>({
-    name: 'look',
-    waitsForModel: true,
-    urgency: 'low',
-    build: ({ id, brand = 'x' }) => {
-      const { values, missing } = gather({ important: { id, brand } });
-      return { data: { ...values, ecommerce: {} }, missing };
-    },
-  }),
-  sale: defineEvent<{ id?: number }>({
-    name: 'sale',
-    waitsForModel: true,
-    urgency: 'critical',
-    build: async ({ id }) => {
-      await Promise.resolve();
-      return { data: { ...gather({ required: { id } }).values, ecommerce: {} }, missing: [] };
-    },
-  }),
-};
-
-function start(
-  fetchModel: () => Promise<typeof MODEL>,
-  push?: (entry: DataLayerEntry, pipeline: EventPipeline) => void,
-) {
-  const entries: DataLayerEntry[] = [];
-  const reports: EventReport[] = [];
-  const pipeline: EventPipeline = createEventPipeline({
-    consent: () => defaultConsent('uk'),
-    fetchModel,
-    report: (report) => void reports.push(report),
-    push: (entry) => {
-      entries.push(entry);
-      push?.(entry, pipeline);
-    },
-  });
-  return {
-    pipeline,
-    entries,
-    reports,
-    ids: () => entries.filter((entry) => entry.event).map((entry) => entry.id),
-  };
-}
-
-function promised(): { promise: Promise<typeof MODEL>; resolve(): void; reject(error: Error): void } {
-  let resolve = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<typeof MODEL>((done, failed) => {
-    resolve = () => done(MODEL);
-    reject = failed;
-  });
-  return { promise, resolve, reject };
-}
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('order of events', () => {
   it('is the order they were tracked in, none lost and none twice, whether before, during or after the model came', async () => {
@@ -78,7 +24,7 @@ describe('order of events', () => {
     await fc.assert(
       fc.asyncProperty(moments, async (given) => {
         const model = promised();
-        const { pipeline, ids, entries } = start(() => model.promise);
+        const { track, ids, entries } = await start(() => model.promise);
         const order = (['pending', 'loading', 'ready'] as const).flatMap((when) =>
           given.filter((event) => event.when === when),
         );
@@ -88,7 +34,7 @@ describe('order of events', () => {
             answered = true;
             model.resolve();
           }
-          pipeline.track<{ id: number }>(EVENTS[name] as typeof EVENTS.look, { id });
+          track(EVENTS[name] as typeof EVENTS.look, { id });
           if (pause) await Promise.resolve();
         }
         model.resolve();
@@ -104,57 +50,91 @@ describe('order of events', () => {
 
   it('puts what arrives during the drain last', async () => {
     const model = promised();
-    const { pipeline, ids } = start(
+    const { track, ids } = await start(
       () => model.promise,
-      (entry, self) => {
-        if (entry.id === 1) self.track(EVENTS.look, { id: 99 });
+      (entry, again) => {
+        if (entry.id === 1) again(EVENTS.look, { id: 99 });
       },
     );
-    for (const id of [1, 2, 3]) pipeline.track(EVENTS.sale, { id });
+    for (const id of [1, 2, 3]) track(EVENTS.sale, { id });
     model.resolve();
     await settled();
     expect(ids()).toEqual([1, 2, 3, 99]);
   });
 
-  it('waits for the newest answer when the model is loaded again', async () => {
+  it('is read anew once it has changed, and an event takes the answer to what was asked when it happened', async () => {
     const [first, second] = [promised(), promised()];
     const answers = [first.promise, second.promise];
-    const { pipeline, ids, reports } = start(() => answers.shift()!);
-    pipeline.track(EVENTS.look, { id: 1 });
-    void pipeline.loadModel();
-    first.reject(new Error('old'));
-    await settled();
-    expect(ids()).toEqual([]);
+    const { pipeline, track, ids, asked } = await start(() => answers.shift()!);
+    track(EVENTS.look, { id: 1 });
+    pipeline.modelChanged();
+    track(EVENTS.look, { id: 2 });
     second.resolve();
     await settled();
+    expect(ids()).toEqual([]);
+    first.resolve();
+    await settled();
+    expect(ids()).toEqual([1, 2]);
+    track(EVENTS.look, { id: 3 });
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('holds over all events: one that needs no model goes at once, and behind one that waits it keeps its turn', async () => {
+    const model = promised();
+    const { track, ids } = await start(() => model.promise);
+    track(step, { id: 1 });
     expect(ids()).toEqual([1]);
-    expect(reports).toEqual([]);
+    track(step, { id: 2, pause: 100 });
+    track(EVENTS.look, { id: 3 });
+    track(step, { id: 4 });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(ids()).toEqual([1, 2]);
+    model.resolve();
+    await settled();
+    expect(ids()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is of an order where the event names one', async () => {
+    const bought = defineEvent<{ id: number; order?: string }>({
+      name: 'bought',
+      waitsForModel: true,
+      urgency: 'low',
+      orderOf: ({ order }) => order,
+      build: ({ id }) => ({ data: { id }, missing: [] }),
+    });
+    const { track, asked } = await start();
+    for (const order of ['R1', 'R2', undefined, 'R1'])
+      track(bought, { id: 1, ...(order !== undefined && { order }) });
+    await settled();
+    expect(asked).toEqual(['R1', 'R2', undefined]);
   });
 });
 
-describe('a model that cannot be loaded', () => {
-  it('drops events, with exactly one report for each critical one, later ones included', async () => {
-    const { pipeline, entries, reports } = start(() => Promise.reject(new Error('503 Service Unavailable')));
-    pipeline.track(EVENTS.look, { id: 1 });
-    pipeline.track(EVENTS.sale, { id: 2 });
+describe('a queue that is full', () => {
+  it('takes no more low events, makes room for critical ones, and says once how many it has dropped', async () => {
+    const model = promised();
+    const { track, ids, reports, dropped } = await start(() => model.promise);
+    for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });
+    track(EVENTS.sale, { id: 211 });
+    model.resolve();
     await settled();
-    pipeline.track(EVENTS.sale, { id: 3 });
-    pipeline.track(EVENTS.look, { id: 4 });
-    await settled();
-    expect(entries).toEqual([]);
-    const report = {
-      name: 'ecommerce-load-error',
-      message: "Failed to load ecommerce model for critical event 'sale'",
-      context: { event: 'sale', error: '503 Service Unavailable' },
-    };
-    expect(reports).toEqual([report, report]);
+    expect(ids()).toEqual([1, ...Array.from({ length: 198 }, (_, at) => at + 3), 211]);
+    expect(dropped()).toEqual(Array(11).fill('full'));
+    expect(reports).toEqual([
+      {
+        name: 'events-dropped',
+        message: 'Dropped 11 events: too many were waiting',
+        context: { count: 11 },
+      },
+    ]);
   });
 });
 
 describe('data that is missing', () => {
   it('stops the event when it is required, and says so', async () => {
-    const { pipeline, entries, reports } = start(() => Promise.resolve(MODEL));
-    pipeline.track(EVENTS.sale, {});
+    const { track, entries, reports } = await start();
+    track(EVENTS.sale, {});
     await settled();
     expect(entries).toEqual([]);
     expect(reports).toEqual([
@@ -171,8 +151,8 @@ describe('data that is missing', () => {
   });
 
   it('is reported when it is important, and the event goes out all the same', async () => {
-    const { pipeline, ids, reports } = start(() => Promise.resolve(MODEL));
-    pipeline.track(EVENTS.look, { id: 7, brand: '' });
+    const { track, ids, reports } = await start();
+    track(EVENTS.look, { id: 7, brand: '' });
     await settled();
     expect(ids()).toEqual([7]);
     expect(reports).toEqual([

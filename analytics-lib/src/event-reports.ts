@@ -7,16 +7,19 @@ export type EventReport = ErrorReport & {
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** None where the event is not built from one. */
+const of = (model: EcommerceModel | undefined) => (model ? { ecommerceModel: model } : {});
+
 function failedToBuild(
   event: string,
   why: string,
   error: unknown,
-  ecommerceModel: EcommerceModel,
+  model: EcommerceModel | undefined,
 ): EventReport {
   return {
     name: 'failed-to-build-event',
     message: `Failed to build event due to ${why}, event: '${event}'`,
-    context: { event, error: text(error), ecommerceModel },
+    context: { event, error: text(error), ...of(model) },
   };
 }
 
@@ -30,19 +33,20 @@ export const eventReport = {
   importantDataMissing: (
     event: string,
     missing: readonly string[],
-    ecommerceModel: EcommerceModel,
+    model: EcommerceModel | undefined,
   ): EventReport => ({
     name: 'missing-important-event-data',
     message: `Missing important data when building event, event: '${event}'`,
-    context: { event, error: missing, ecommerceModel },
+    context: { event, error: missing, ...of(model) },
   }),
-  requiredDataMissing: (event: string, error: unknown, model: EcommerceModel): EventReport =>
+  requiredDataMissing: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'missing required data', error, model),
-  buildFailed: (event: string, error: unknown, model: EcommerceModel): EventReport =>
+  buildFailed: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'unexpected error', error, model),
-  unrecognised: (event: string): EventReport => ({
-    name: 'unrecognised-event',
-    message: `Unrecognised event: '${event}'`,
-    context: { event },
+  /** Of the queue, which holds no more: none of them is told by itself. */
+  dropped: (count: number): ErrorReport => ({
+    name: 'events-dropped',
+    message: `Dropped ${count} events: too many were waiting`,
+    context: { count },
   }),
 };

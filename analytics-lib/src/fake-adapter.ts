@@ -10,7 +10,7 @@ interface FakeSurroundings extends AnalyticsAdapter {
   /** Everything that was asked of the surroundings, whatever it was. */
   readonly touched: string[];
   isOff: boolean;
-  address: { location: string; referrer: string };
+  address: { location: string; referrer: string; title?: string };
 }
 
 /** Surroundings for tests: keeps what it is given, and answers for the model with `fetchModel`. */

@@ -1,6 +1,7 @@
 export { createAnalytics, type Analytics } from './analytics';
 export { setAnalytics, getAnalytics } from './instance';
 export { defineEvent } from './define-event';
+export type { PipelineEntry } from './history';
 export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
 export type { ConsentState } from './consent';

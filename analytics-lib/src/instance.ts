@@ -5,17 +5,28 @@ const SILENT: Analytics = {
   track() {},
   trackingEvent() {},
   legacyEvent() {},
+  decision() {},
   modelChanged() {},
   setConsent() {},
   loadTagManager() {},
   reportError() {},
   sendErrorReport: () => Promise.resolve(false),
+  subscribe: () => () => undefined,
 };
-let instance: Analytics = SILENT;
+const ignore = (): void => undefined;
+
+/** A remote may be built against a later version: what it calls that is not here does nothing. Source: docs/rules.md TRACK-24 */
+const tolerant = (analytics: Analytics): Analytics =>
+  new Proxy(analytics, {
+    get: (known, name) =>
+      name in known || typeof name === 'symbol' || name === 'then' ? known[name as keyof Analytics] : ignore,
+  });
+
+let instance = tolerant(SILENT);
 
 /** The shell gives the page's one instance; this module is a Module Federation singleton, so every remote gets it. */
 export function setAnalytics(analytics: Analytics): void {
-  instance = analytics;
+  instance = tolerant(analytics);
 }
 
 /** @returns the page's instance; silent where no shell has set one (a remote alone, a test) */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startServer } from './server.mjs';
+import { analytics } from './analytics.mjs';
 import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
@@ -27,6 +28,7 @@ const MEASURES = {
   checkout: checkoutLoad,
   orders: orderLoad,
   'form-keystroke': formKeystroke,
+  analytics,
   soak,
 };
 /** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */

@@ -43,3 +43,66 @@ test('with the cookie disable_gtm nothing is tracked', async ({ page, context, b
   await expect(page.getByRole('main').getByText(/£/).first()).toBeVisible();
   expect(await dataLayer(page)).toEqual([]);
 });
+
+/**
+ * Runs in the page, as a remote would: defines a critical event of its own by the library that the page shares.
+ *
+ * @param transaction - of what happened; undefined: nothing has, the event is only defined
+ */
+function pay(transaction?: string): void {
+  interface Library {
+    defineEvent<Event>(event: Event): Event;
+    getAnalytics(): { track(event: unknown, given: unknown): void };
+  }
+  const { __FEDERATION__: federation } = window as unknown as {
+    __FEDERATION__: { __INSTANCES__: { loadShareSync(name: string): () => Library }[] };
+  };
+  const { defineEvent, getAnalytics } = federation.__INSTANCES__[0]!.loadShareSync('@bindery/analytics')();
+  const paid = defineEvent({
+    name: 'paid',
+    urgency: 'critical',
+    waitsForModel: true,
+    onceBy: ({ data }: { data: Entry }) => data.transaction_id,
+    build: (given: Entry) => ({ data: { ...given, ecommerce: {} }, missing: [] }),
+  });
+  if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
+}
+const MODEL = '**/uk/data/ecommerce';
+
+test('a critical event whose model has not come survives a reload, and is told once as of its page', async ({
+  page,
+}) => {
+  await page.route(MODEL, () => undefined); // no answer
+  await page.goto('/uk/cart');
+  await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
+  const asked = page.waitForRequest(MODEL);
+  await page.evaluate(pay, 'R1');
+  await asked;
+  await page.unroute(MODEL);
+  await page.goto('/uk');
+  await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
+  expect(eventsOf(await dataLayer(page), 'paid')).toEqual([]);
+  await page.evaluate(pay, undefined);
+  await expect
+    .poll(async () => eventsOf(await dataLayer(page), 'paid'))
+    .toEqual([expect.objectContaining({ transaction_id: 'R1', page_path: '/uk/cart' })]);
+  await page.reload();
+  await page.evaluate(pay, undefined);
+  await page.evaluate(pay, 'R2');
+  await expect
+    .poll(async () => eventsOf(await dataLayer(page), 'paid').map(({ transaction_id: id }) => id))
+    .toEqual(['R2']);
+});
+
+test('two tabs that tell the same purchase at once push it once', async ({ page, context }) => {
+  const tabs = [page, await context.newPage()];
+  const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((of) => eventsOf(of, 'paid'));
+  for (const tab of tabs) {
+    await tab.goto('/uk');
+    await expect.poll(async () => eventsOf(await dataLayer(tab), 'page_view').length).toBe(1);
+  }
+  await Promise.all(tabs.map((tab) => tab.evaluate(pay, 'R1')));
+  await expect.poll(paid).toHaveLength(1);
+  for (const tab of tabs) await tab.evaluate(pay, 'R2');
+  await expect.poll(async () => (await paid()).map(({ transaction_id: id }) => id)).toEqual(['R1', 'R2']);
+});

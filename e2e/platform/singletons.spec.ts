@@ -7,11 +7,13 @@ const MARKERS: Record<string, RegExp> = {
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'the atom store': /atom not writable/g,
   'the query client': /No QueryClient set, use QueryClientProvider/g,
+  'the design system': /cssVarsPrefix:\s*['"]b['"]/g,
+  'the analytics library': /bindery-event:/g,
   'the router': /may be used only in the context of a <Router>/g,
 };
 
 test.describe('one copy of each shared library', () => {
-  test('from home to the cart, through three remotes, the page runs one React, one store and one query client', async ({
+  test('from home to the cart, through three remotes, the page runs one React, one store, one query client, one design system and one analytics library', async ({
     page,
   }) => {
     const scripts = new Set<string>();

@@ -8,6 +8,7 @@ const PRESET_FILES = [
   'common.cjs',
   'index.cjs',
   'compress-plugin.cjs',
+  'library-budget.cjs',
   'shared-modules.cjs',
   'left-out.cjs',
   'left-out.mjs',

@@ -1,9 +1,13 @@
+const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { overBudget } = require('./library-budget.cjs');
 const { gzipBytes } = require('./release-plugin.cjs');
 
 const NAME = 'PagePlugin';
 /** Every page pays for these before it shows anything. */
 const FIRST_SCRIPTS_GOAL_KB = 165;
+
+const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
 /** Files of the shell that every page of a product runs, beside the first ones. */
 const PRODUCT_FILES = /^(product|page-data|data|forms|axios)\.[0-9a-f]+\.js$/;
@@ -82,6 +86,8 @@ class PagePlugin {
           `The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the goal is ${FIRST_SCRIPTS_GOAL_KB}: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
         ),
       );
+    const fault = this.checkBudget && overBudget(ANALYTICS);
+    if (fault) compilation.errors.push(new WebpackError(fault));
     compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(assets, null, 2)}\n`));
   }
 }

@@ -9,7 +9,9 @@ import {
   MarketProvider,
   preloadedProducts,
   readBootData,
+  readRecord,
   watchOverlayEntries,
+  writeRecord,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
@@ -48,10 +50,15 @@ export async function start(document: Document): Promise<void> {
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const analytics = createAnalytics({
       mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
+      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs, {
+        read: readRecord,
+        write: writeRecord,
+      }),
       marketplace: market.identifier,
+      tracking: boot.tracking,
     });
     setAnalytics(analytics);
+    on('cart-updated', () => analytics.modelChanged());
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
     const data = createPageData(market, boot);

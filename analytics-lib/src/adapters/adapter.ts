@@ -1,4 +1,5 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
+import type { StoredRecords, Tabs } from './keeping';
 
 export type DataLayerEntry = Record<string, unknown>;
 
@@ -11,14 +12,20 @@ export interface AnalyticsAdapter {
   command(...command: unknown[]): void;
   /** Adds the tag manager's script once; without a configured host and container id nothing is added. */
   loadTagManager(): void;
-  /** @throws EcommerceModelError when the answer is not OK */
-  fetchModel(): Promise<EcommerceModel>;
+  /**
+   * @param orderNumber - whose model; undefined: the cart's
+   * @throws EcommerceModelError when the answer is not OK
+   */
+  fetchModel(orderNumber?: string): Promise<EcommerceModel>;
   /** @throws when the report did not arrive */
   report(report: ErrorReport): Promise<void>;
-  /** Full URLs, not scrubbed. `referrer` is '' when there is none. */
-  page(): { location: string; referrer: string };
-  /** A line for developers. */
-  log(message: string, error: unknown): void;
+  /** Full URLs, not scrubbed. `referrer` is '' when there is none; `title` the document's. */
+  page(): { location: string; referrer: string; title?: string };
+  /** Without them nothing is kept beyond the page. */
+  readonly records?: StoredRecords;
+  tabs?(): Promise<Tabs>;
+  /** A line for developers: a warning unless told. */
+  log(message: string, error: unknown, level?: 'info'): void;
 }
 
 /** The ecommerce endpoint did not answer 2xx. `body` is JSON if the answer said so, else text. Source: docs/rules.md TRACK-01 */

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { TrackingConfig } from '@bindery/shared/contracts';
 import { createAnalytics } from '../analytics';
 import { MODEL } from '../fake-adapter';
 import { browserAdapter } from './browser';
+import { browserTabs } from './browser-tabs';
 
 const CONFIG: TrackingConfig = {
   host: 'https://tags.example',
@@ -91,6 +92,12 @@ describe('the ecommerce model', () => {
     expect(requests[0]!.headers.has('x-guest-token')).toBe(false);
   });
 
+  it('is that of an order where its number is given', async () => {
+    const requests = answersModel(json(MODEL));
+    await browserAdapter(CONFIG).fetchModel('R 1');
+    expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
+  });
+
   it('is asked with the guest token, so that it has the order', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
@@ -112,6 +119,65 @@ describe('the ecommerce model', () => {
     });
     answersModel(text('oh', { status: 502 }));
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({ status: 502, body: 'oh' });
+  });
+});
+
+describe('what the browser keeps', () => {
+  const records = {
+    read: (key: string) => localStorage.getItem(key),
+    write: (key: string, text: string | null) =>
+      text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text),
+  };
+  afterEach(() => {
+    localStorage.clear();
+    jest.useRealTimers();
+  });
+
+  it('is none without a storage, and has the keys of what is stored', () => {
+    expect(browserAdapter(CONFIG).records).toBeUndefined();
+    localStorage.setItem('a', '1');
+    const adapter = browserAdapter(CONFIG, undefined, undefined, undefined, records);
+    expect(adapter.records?.keys()).toEqual(['a']);
+  });
+
+  it('is held by one tab at a time where the browser has no locks', async () => {
+    jest.useFakeTimers();
+    const [one, other] = [
+      browserTabs({ ...records, keys: () => [] }),
+      browserTabs({ ...records, keys: () => [] }),
+    ];
+    const held: string[] = [];
+    const first = one.hold('x').then((release) => {
+      held.push('one');
+      return release;
+    });
+    await jest.advanceTimersByTimeAsync(200);
+    void other.hold('x').then(() => held.push('other'));
+    // longer than a claim lasts that nobody renews
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(held).toEqual(['one']);
+    (await first)();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(held).toEqual(['one', 'other']);
+  });
+
+  it('is held by one of two tabs that claim it at once, and by the next one after a tab that died', async () => {
+    jest.useFakeTimers();
+    const held: number[] = [];
+    for (const tab of [1, 2])
+      void browserTabs({ ...records, keys: () => [] })
+        .hold('x')
+        .then(() => held.push(tab));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(held).toHaveLength(1);
+    localStorage.setItem('bindery-claim:y', `dead ${Date.now() + 60_000}`);
+    void browserTabs({ ...records, keys: () => [] })
+      .hold('y')
+      .then(() => held.push(3));
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(held).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(held[1]).toBe(3);
   });
 });
 

@@ -1,5 +1,6 @@
-import type { EcommerceModel, TrackingConfig } from '@bindery/shared/contracts';
-import { EcommerceModelError, type AnalyticsAdapter } from './adapter';
+import type { TrackingConfig } from '@bindery/shared/contracts';
+import type { AnalyticsAdapter } from './adapter';
+import type { StoredRecords } from './keeping';
 
 declare global {
   interface Window {
@@ -11,6 +12,7 @@ declare global {
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
  * @param guestToken - the visitor's token, asked at each request: without it the model has no order
  * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
+ * @param stored - what the browser stores; without it nothing is kept beyond the page
  * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
  */
 export function browserAdapter(
@@ -18,6 +20,7 @@ export function browserAdapter(
   nonce?: string,
   guestToken: () => string | null = () => null,
   requestTimeoutMs = 8000,
+  stored?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
   // made by the first push: with tracking switched off there is no data layer at all
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
@@ -30,7 +33,11 @@ export function browserAdapter(
       dataLayer().push(arguments);
     },
     loadTagManager: () => loadTagManager(config, nonce, dataLayer()),
-    fetchModel: () => fetchModel(config.ecommerceEndpoint, guestToken(), requestTimeoutMs),
+    fetchModel: async (orderNumber) => {
+      const { fetchModel } = await import(/* webpackChunkName: "events" */ './fetch-model');
+      return fetchModel(config.ecommerceEndpoint, orderNumber, guestToken(), requestTimeoutMs);
+    },
+    ...(stored && keeping({ ...stored, keys: storedKeys })),
     report: async (report) => {
       const body = JSON.stringify(report);
       // keepalive: a report sent while the shopper leaves still arrives
@@ -42,9 +49,22 @@ export function browserAdapter(
       });
       if (!response.ok) throw new Error(`${config.errorReportEndpoint} answered ${response.status}`);
     },
-    page: () => ({ location: window.location.href, referrer: document.referrer }),
-    log: (message, error) => console.warn(message, error),
+    page: () => ({ location: window.location.href, referrer: document.referrer, title: document.title }),
+    log: (message, error, level) => (level === 'info' ? console.info : console.warn)(message, error),
   };
+}
+
+const keeping = (records: StoredRecords): Pick<AnalyticsAdapter, 'records' | 'tabs'> => ({
+  records,
+  tabs: async () => (await import(/* webpackChunkName: "events" */ './browser-tabs')).browserTabs(records),
+});
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
 }
 
 function loadTagManager(
@@ -60,25 +80,4 @@ function loadTagManager(
   const extra = query ? `&${query.replace(/^[?&]/, '')}` : '';
   script.src = `${host.replace(/\/$/, '')}/gtm.js?id=${encodeURIComponent(containerId)}${extra}`;
   document.head.append(script);
-}
-
-async function fetchModel(
-  endpoint: string,
-  guestToken: string | null,
-  timeoutMs: number,
-): Promise<EcommerceModel> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
-  try {
-    const response = await fetch(endpoint, { headers, cache: 'no-store', signal: deadline.signal });
-    // a token the server no longer knows: the visitor's events still count, without an order
-    if (response.status === 401 && guestToken) return await fetchModel(endpoint, null, timeoutMs);
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const body: unknown = isJson ? await response.json() : await response.text();
-    if (!response.ok) throw new EcommerceModelError(response.status, response.statusText, body);
-    return body as EcommerceModel;
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -63,6 +63,7 @@ export {
   type Environment,
   type RemoteRelease,
   type Flags,
+  type ExperimentFeature,
   type TrackingConfig,
   type BootData,
   type ShopLabelName,

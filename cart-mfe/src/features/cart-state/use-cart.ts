@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { emit, useMarket } from '@bindery/shared';
 import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore } from '@bindery/shared/data';
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
@@ -12,6 +13,7 @@ export function useCart() {
   useEffect(
     () =>
       onCartChangedElsewhere((told) => {
+        getAnalytics().modelChanged();
         const query = cartQuery(market);
         const isThere = (): boolean => {
           const stored = client.getQueryData(query.queryKey);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
 import { ApiError, cartQuery, useQuery, useQueryClient, userQuery } from '@bindery/shared/data';
 import { Box, Button, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
@@ -95,6 +96,7 @@ function useForgotten(orderId: string): void {
   useEffect(() => {
     endAttempt();
     dropCheckout();
+    getAnalytics().modelChanged();
     void client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
   }, [client, market, dropCheckout, orderId]);
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
@@ -41,6 +42,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
       try {
         const answer = await send(market, wish, { idempotencyKey: intent.current.key, ifMatch });
         intent.current = null;
+        getAnalytics().modelChanged();
         await keep(checkoutOf(answer));
         return answer;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useMutation } from '@bindery/shared/data';
 import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
@@ -24,6 +25,7 @@ export function useOrderWrite<Wish, Answer>(
       try {
         const answer = await send(market, wish, intent.current.key);
         intent.current = null;
+        getAnalytics().modelChanged();
         return answer;
       } catch (error) {
         // refused for good: to try again is another wish, which may fare better

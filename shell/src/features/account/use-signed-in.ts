@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { useQueryClient, userQuery } from '@bindery/shared/data';
 import { configureRestriction } from '@bindery/shared/data/boot';
@@ -24,6 +25,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
     ({ user, merged }) => {
       dropGuestToken(guestToken());
       markSignedIn(true);
+      getAnalytics().modelChanged();
       // that of who was signed in here before; the server goes by its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);

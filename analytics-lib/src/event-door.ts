@@ -1,0 +1,93 @@
+import type { StoredRecords } from './adapters/keeping';
+import type { AnalyticsEvent } from './define-event';
+import type { EventPipeline, Happened } from './event-pipeline';
+import type { PipelineMoment } from './history';
+import type { KeptEvent } from './kept-events';
+import type { PageContext } from './page-context';
+
+/** At once, of this market; more live as long as their page. */
+const MAX_KEPT = 20;
+const MAX_CHARACTERS = 16_000;
+const MAX_EARLY = 200;
+
+/** A critical event as it is stored, under its own key: two tabs never write the same record. Source: docs/rules.md TRACK-23 */
+export interface KeptRecord {
+  readonly name: string;
+  readonly given: unknown;
+  readonly context: PageContext;
+}
+
+interface DoorPorts {
+  readonly records: StoredRecords | undefined;
+  readonly marketplace: string;
+  /** `left`: the keys of what earlier pages left */
+  loadPipeline(left: readonly string[]): Promise<EventPipeline>;
+  tell(moment: PipelineMoment): void;
+  log(message: string, error: unknown): void;
+}
+
+interface EventDoor {
+  track<Given>(event: AnalyticsEvent<Given>, given: Given, context: PageContext): void;
+  /** undefined until an event needs it */
+  pipeline(): EventPipeline | undefined;
+}
+
+let count = 0;
+
+/**
+ * What every page has of the pipeline, which comes with the first event: critical ones are stored before anything else.
+ * Where the pipeline does not come they wait for it, and the next event asks again.
+ */
+export function createEventDoor({ records, marketplace, loadPipeline, tell, log }: DoorPorts): EventDoor {
+  const early: Happened[] = [];
+  let pipeline: EventPipeline | undefined;
+  let isLoading = false;
+  // what is kept is of one market: its model is no other's
+  const prefix = `bindery-event:${marketplace}:`;
+  const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
+  const left = keptKeys();
+
+  /** @returns undefined where it cannot be kept */
+  function keep(record: KeptRecord): KeptEvent | undefined {
+    try {
+      const text = JSON.stringify(record);
+      if (!records || text.length > MAX_CHARACTERS || keptKeys().length >= MAX_KEPT) return;
+      const key = `${prefix}${record.context.event_time}-${++count}-${Math.random().toString(36).slice(2)}`;
+      records.write(key, text);
+      return { key };
+    } catch {
+      return; // no JSON
+    }
+  }
+
+  async function open(): Promise<void> {
+    if (isLoading || pipeline) return;
+    isLoading = true;
+    try {
+      const loaded = await loadPipeline(left);
+      for (let next; (next = early.shift());) loaded.enqueue(next);
+      pipeline = loaded;
+    } catch (error) {
+      log('Events wait for the pipeline', error);
+    }
+    isLoading = false;
+  }
+
+  if (left.length > 0) void open();
+  return {
+    pipeline: () => pipeline,
+    track(event, given, context) {
+      const { name, urgency } = event;
+      const happened = {
+        event: event as unknown as AnalyticsEvent<never>,
+        given: given as never,
+        context,
+        kept: urgency === 'critical' ? keep({ name, given, context }) : undefined,
+      };
+      if (pipeline) pipeline.enqueue(happened);
+      else if (early.length < MAX_EARLY) early.push(happened);
+      else tell({ kind: 'dropped', event: name, why: 'full' });
+      void open();
+    },
+  };
+}

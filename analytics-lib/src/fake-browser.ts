@@ -1,0 +1,122 @@
+import type { EcommerceModel } from '@bindery/shared/contracts';
+import type { DataLayerEntry } from './adapters/adapter';
+import type { Tabs } from './adapters/keeping';
+import { createAnalytics, type Analytics } from './analytics';
+import type { ConsentState } from './consent';
+import { fakeAdapter, MODEL } from './fake-adapter';
+
+export interface FakeTab {
+  readonly analytics: Analytics;
+  /** Events pushed, and the clearing pushes before them. */
+  readonly entries: DataLayerEntry[];
+  /** Consent as it was at each of `entries`. */
+  readonly consents: (ConsentState | undefined)[];
+  readonly reports: { name: string; event: unknown }[];
+  /** Told the tab, as the browser goes elsewhere. */
+  hide(mayReturn: boolean): void;
+  comeBack(): void;
+  /** Without a word. */
+  kill(): void;
+  /** The tab dies right after its next event is pushed, before anything else happens in it. */
+  killAtNextPush(): void;
+  setConsent(state: ConsentState): void;
+}
+
+/** A browser with storage and locks that its tabs share; `answer` is asked for the model of each of them. */
+export function fakeBrowser(answer: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)) {
+  const stored = new Map<string, string>();
+  const locks = createLocks();
+
+  function open(marketplace = 'uk'): FakeTab {
+    const tab = Symbol('tab');
+    let isDead = false;
+    let diesAtPush = false;
+    let consent: ConsentState | undefined;
+    const entries: DataLayerEntry[] = [];
+    const consents: FakeTab['consents'] = [];
+    const reports: FakeTab['reports'] = [];
+    const listeners: Record<'hide' | 'return', ((mayReturn: boolean) => void)[]> = { hide: [], return: [] };
+    const tabs: Tabs = {
+      hold: (name) => locks.hold(tab, name),
+      onHide: (listener) => void listeners.hide.push(listener),
+      onReturn: (listener) => void listeners.return.push(() => listener()),
+    };
+    const kill = (): void => {
+      isDead = true;
+      locks.drop(tab);
+    };
+    const adapter = {
+      ...fakeAdapter(answer),
+      records: {
+        read: (key: string) => stored.get(key) ?? null,
+        write(key: string, text: string | null) {
+          if (isDead) return;
+          if (text === null) stored.delete(key);
+          else stored.set(key, text);
+        },
+        keys: () => [...stored.keys()],
+      },
+      tabs: async () => tabs,
+      push(entry: DataLayerEntry) {
+        if (isDead) return;
+        entries.push(entry);
+        consents.push(consent);
+        if (diesAtPush && entry['event'] !== undefined) kill();
+      },
+      async report({ name, context }: { name: string; context?: Record<string, unknown> }) {
+        if (!isDead) reports.push({ name, event: context?.['event'] });
+      },
+    };
+    const analytics = createAnalytics({ adapter, marketplace });
+    return {
+      analytics,
+      entries,
+      consents,
+      reports,
+      kill,
+      hide: (mayReturn) => listeners.hide.forEach((listener) => listener(mayReturn)),
+      comeBack: () => listeners.return.forEach((listener) => listener(true)),
+      killAtNextPush: () => {
+        diesAtPush = true;
+      },
+      setConsent(state) {
+        consent = state;
+        analytics.setConsent(state);
+      },
+    };
+  }
+  return { open, stored };
+}
+
+/** As the Web Locks of a browser: held by one, waited for in order, let go by a tab that dies. */
+function createLocks() {
+  interface Request {
+    tab: symbol;
+    grant: () => void;
+  }
+  const queues = new Map<string, Request[]>();
+
+  function remove(name: string, isGone: (request: Request) => boolean): void {
+    const queue = queues.get(name)!;
+    const [holder] = queue;
+    const left = queue.filter((request) => !isGone(request));
+    queues.set(name, left);
+    if (left[0] !== holder) left[0]?.grant();
+  }
+  return {
+    hold: (tab: symbol, name: string) =>
+      new Promise<() => void>((resolve) => {
+        const queue = queues.get(name) ?? [];
+        queues.set(name, queue);
+        const request: Request = {
+          tab,
+          grant: () => resolve(() => remove(name, (other) => other === request)),
+        };
+        queue.push(request);
+        if (queue[0] === request) request.grant();
+      }),
+    drop(tab: symbol) {
+      for (const name of queues.keys()) remove(name, (request) => request.tab === tab);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createAnalytics } from './analytics';
+import { fakeAdapter } from './fake-adapter';
+import { getAnalytics, setAnalytics } from './instance';
+
+const silent = getAnalytics();
+afterEach(() => setAnalytics(silent));
+
+interface LaterAnalytics {
+  recommend(item: string): void;
+  later?: unknown;
+}
+
+describe("the page's instance", () => {
+  it.each([
+    ['silent', silent],
+    ['of a page', createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' })],
+  ])('%s: what a remote calls that a later version has does nothing', async (_, instance) => {
+    setAnalytics(instance);
+    const later = getAnalytics() as unknown as LaterAnalytics;
+    expect(() => later.recommend('a book')).not.toThrow();
+    // it is no promise, and no less than what it was
+    await expect(Promise.resolve(getAnalytics())).resolves.toBe(getAnalytics());
+    expect(Object.keys({ ...getAnalytics() })).toEqual(Object.keys(instance));
+  });
+});

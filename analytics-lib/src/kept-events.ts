@@ -1,0 +1,67 @@
+import type { StoredRecords, Tabs } from './adapters/keeping';
+import { within } from './within';
+
+const MAX_DONE = 100;
+/** Another tab that does not let go is about to push it itself. */
+const TURN_MS = 5000;
+
+/** The record of an event is the right to push it: whoever holds its key and finds it pushes, and takes it away. */
+export interface KeptEvent {
+  readonly key: string;
+  /** resolves once no other tab is about to push it, with what lets it go */
+  turn?: Promise<() => void>;
+}
+
+export interface KeptEvents {
+  isKept(event: KeptEvent): boolean;
+  forget(event: KeptEvent): void;
+  hold(event: KeptEvent): void;
+  /** @throws where another tab does not let go */
+  turnOf(event: KeptEvent): Promise<void>;
+  letGo(event: KeptEvent): void;
+  /**
+   * Acts once for a key, across tabs and reloads, and marks it afterwards: what dies in between is done twice rather than
+   * never. Source: docs/rules.md TRACK-12
+   *
+   * @param act - whether it has done it
+   * @returns false where it was done before
+   */
+  once(key: string, act: () => boolean): Promise<boolean>;
+}
+
+export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace: string): KeptEvents {
+  const doneKey = `bindery-events-done:${marketplace}`;
+  const letGo = ({ turn }: KeptEvent): void => void turn?.then((release) => release());
+  const turnOf = async ({ turn }: KeptEvent): Promise<void> => void (await within(TURN_MS, turn));
+
+  return {
+    isKept: ({ key }) => records.read(key) !== null,
+    forget: ({ key }) => records.write(key, null),
+    turnOf,
+    letGo,
+    hold: (event) => {
+      event.turn = tabs.hold(event.key);
+    },
+    async once(key, act) {
+      const held = { key: doneKey, turn: tabs.hold(doneKey) };
+      try {
+        await turnOf(held);
+        const done = listOf(records.read(doneKey));
+        if (done.includes(key)) return false;
+        if (act()) records.write(doneKey, JSON.stringify([...done, key].slice(-MAX_DONE)));
+        return true;
+      } finally {
+        letGo(held);
+      }
+    },
+  };
+}
+
+function listOf(text: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}

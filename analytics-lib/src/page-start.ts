@@ -1,0 +1,55 @@
+import type { ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
+import type { DataLayerEntry } from './adapters/adapter';
+import { isMissing } from './attribute-levels';
+import type { TrackingEvent } from './define-event';
+import type { ViewPage } from './page-views';
+
+/** What goes straight to the data layer. */
+interface PageStart {
+  /** Around the first page view: what the experiments came to, then the view, then the page's own action. */
+  view(path: string, title: string): void;
+  action(event: TrackingEvent): void;
+  decision(feature: ExperimentFeature): void;
+  /** The order that the page is about, until the shopper goes on. */
+  order(): string | undefined;
+}
+
+/** Source: docs/rules.md TRACK-16, TRACK-18, TRACK-21 */
+export function createPageStart(
+  view: ViewPage,
+  push: (entry: DataLayerEntry) => void,
+  { features = [], orderNumber, pageAction }: Pick<TrackingConfig, 'features' | 'orderNumber' | 'pageAction'>,
+): PageStart {
+  const decided = new Set<string>();
+  let views = 0;
+
+  function decision({ featureKey, ruleKey, variationKey }: ExperimentFeature): void {
+    const combination = JSON.stringify([featureKey, ruleKey, variationKey]);
+    if (!variationKey || decided.has(combination)) return;
+    decided.add(combination);
+    push({
+      event: 'optimizely-decision-fs',
+      'optimizely-flagKey': featureKey,
+      'optimizely-ruleKey': ruleKey,
+      'optimizely-variationKey': variationKey,
+    });
+  }
+
+  function action(event: TrackingEvent): void {
+    const entry: DataLayerEntry = { event: 'tracking_event' };
+    for (const key of ['category', 'action', 'label', 'value'] as const)
+      if (!isMissing(event[key])) entry[key] = event[key];
+    push(entry);
+  }
+
+  return {
+    decision,
+    action,
+    order: () => (views > 1 ? undefined : orderNumber),
+    view(path, title) {
+      // not before: the shopper's stored choice is told meanwhile
+      if (views === 0) features.forEach(decision);
+      if (view(path, title) && ++views === 1 && pageAction) action(pageAction);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnalyticsAdapter } from './adapters/adapter';
+import { scrubUrl } from './scrub-url';
+
+/** @returns whether it is a new page */
+export type ViewPage = (path: string, title: string) => boolean;
+
+/** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
+export function createPageViews(
+  adapter: AnalyticsAdapter,
+  mayBePersonal?: (key: string) => boolean,
+): ViewPage {
+  let last: { path: string; location: string } | undefined;
+  return (path, title) => {
+    const [pagePath = ''] = path.split(/[?#]/);
+    // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-15
+    if (pagePath === last?.path) return false;
+    const page = adapter.page();
+    const location = scrubUrl(page.location, mayBePersonal);
+    adapter.push({
+      event: 'page_view',
+      page_path: pagePath,
+      page_title: title,
+      page_location: location,
+      page_referrer: last?.location ?? scrubUrl(page.referrer),
+    });
+    last = { path: pagePath, location };
+    return true;
+  };
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { EcommerceModel } from '@bindery/shared/contracts';
+import type { ConsentState } from './consent';
+import { MODEL } from './fake-adapter';
+import { fakeBrowser, type FakeTab } from './fake-browser';
+import { buy, eventsOf, idsOf, look, over, pay, step, storedEvents } from './kept-events-test-kit';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+type Step =
+  | { do: 'track'; tab: number; event: 'look' | 'step' | 'pay' | 'buy'; transaction: string }
+  | { do: 'reload' | 'kill' | 'kill at push' | 'change' | 'bfcache'; tab: number }
+  | { do: 'consent'; tab: number; isGranted: boolean }
+  | { do: 'model'; state: 'answers' | 'late' | 'fails' }
+  | { do: 'answer late' }
+  | { do: 'wait'; ms: number };
+
+const tab = fc.nat({ max: 1 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('track' as const),
+        tab,
+        event: fc.constantFrom('look' as const, 'step' as const, 'pay' as const, 'buy' as const),
+        transaction: fc.constantFrom('R1', 'R2', 'R3'),
+      }),
+    },
+    fc.record({ do: fc.constantFrom('reload', 'kill', 'kill at push', 'change', 'bfcache'), tab }),
+    fc.record({ do: fc.constant('consent' as const), tab, isGranted: fc.boolean() }),
+    fc.record({ do: fc.constant('model' as const), state: fc.constantFrom('answers', 'late', 'fails') }),
+    fc.record({ do: fc.constant('answer late' as const) }),
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 1, 2, 3000, 40_000) }),
+    },
+  ),
+  { maxLength: 40 },
+);
+
+/** Two tabs of one browser go through the steps; then both are opened anew and everything is answered. */
+async function play(given: readonly Step[]) {
+  let state: 'answers' | 'late' | 'fails' = 'answers';
+  let late: ((model: EcommerceModel) => void)[] = [];
+  const answerLate = (): void => {
+    for (const answer of late.splice(0)) answer(MODEL);
+  };
+  const browser = fakeBrowser(() =>
+    state === 'answers'
+      ? Promise.resolve(MODEL)
+      : state === 'fails'
+        ? Promise.reject(new Error('503'))
+        : new Promise((resolve) => late.push(resolve)),
+  );
+  const tabs = [browser.open(), browser.open()];
+  const all = [...tabs];
+  const tracked: { id: number; event: string; transaction?: string; by: FakeTab }[] = [];
+  const riskyTabs = new Set<FakeTab>();
+  const renew = (at: number): void => {
+    tabs[at]!.kill();
+    tabs[at] = browser.open();
+    all.push(tabs[at]!);
+  };
+  const act = async (step_: Step): Promise<void> => {
+    if (step_.do === 'wait') return void (await jest.advanceTimersByTimeAsync(step_.ms));
+    if (step_.do === 'answer late') return answerLate();
+    if (step_.do === 'model') {
+      state = step_.state;
+      return;
+    }
+    const page = tabs[step_.tab]!;
+    if (step_.do === 'track') {
+      const id = tracked.length;
+      const { event, transaction } = step_;
+      tracked.push({ id, event, by: page, ...(event === 'buy' && { transaction }) });
+      if (event === 'buy') page.analytics.track(buy, { id, transaction });
+      else page.analytics.track({ look, step, pay }[event], { id });
+    } else if (step_.do === 'consent') {
+      const answer = step_.isGranted ? 'granted' : 'denied';
+      page.setConsent({
+        ad_storage: answer,
+        ad_user_data: answer,
+        ad_personalization: answer,
+        analytics_storage: answer,
+      } satisfies ConsentState);
+    } else if (step_.do === 'reload') {
+      page.hide(false);
+      renew(step_.tab);
+    } else if (step_.do === 'bfcache') {
+      page.hide(true);
+      page.comeBack();
+    } else if (step_.do === 'kill') renew(step_.tab);
+    else if (step_.do === 'change') page.analytics.modelChanged();
+    else {
+      riskyTabs.add(page);
+      page.killAtNextPush();
+    }
+  };
+  for (const step_ of given) await act(step_);
+  state = 'answers';
+  answerLate();
+  late = [];
+  await over();
+  for (const at of [0, 1]) renew(at);
+  await over();
+  return { tracked, all, riskyTabs, browser };
+}
+
+describe('whatever happens to the pages of a browser', () => {
+  it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const { tracked, all, riskyTabs, browser } = await play(given);
+        const pushed = all.flatMap((page) => eventsOf(page).map((entry) => ({ page, entry })));
+        const timesOf = (id: number) => pushed.filter(({ entry }) => entry['id'] === id).length;
+        const reported = (event: string) =>
+          all.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
+
+        // critical events: pushed or reported, each exactly once, but for a tab that died between push and mark
+        const paid = tracked.filter(({ event }) => event === 'pay');
+        expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
+        for (const { id } of paid)
+          expect(timesOf(id)).toBeLessThanOrEqual(riskyTabs.size > 0 ? 1 + riskyTabs.size : 1);
+        const transactions = new Set(tracked.flatMap(({ transaction }) => transaction ?? []));
+        let missing = 0;
+        for (const transaction of transactions) {
+          const times = pushed.filter(({ entry }) => entry['transaction'] === transaction).length;
+          expect(times).toBeLessThanOrEqual(1 + riskyTabs.size);
+          if (times === 0) missing++;
+        }
+        expect(reported('kept buy')).toBeGreaterThanOrEqual(missing);
+        // low events: once at most, and none is lost of a page that lives and gets its model
+        const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
+        for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
+        const isQuiet = given.every(({ do: what }) => !/reload|kill|model/.test(what));
+        if (isQuiet) for (const { id } of low) expect(timesOf(id)).toBe(1);
+
+        for (const page of all) {
+          const own = idsOf(page).filter((id) => tracked[id as number]!.by === page);
+          // what is free of a model may go before it as the page goes
+          const ordered = own.filter((id) => tracked[id as number]!.event !== 'step');
+          expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
+          page.entries.forEach((entry, at) => {
+            if (entry['ecommerce'] && entry['event'])
+              expect(page.entries[at - 1]).toEqual({ ecommerce: null });
+            const consent = page.consents[at];
+            if (entry['consent'] && consent) expect(entry['consent']).toEqual(consent);
+          });
+        }
+        expect(storedEvents(browser.stored)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { AnalyticsAdapter } from './adapters/adapter';
+import type { StoredRecords, Tabs } from './adapters/keeping';
+import { createEventModels } from './event-models';
+import { createEventPipeline, type EventPipeline, type PipelinePorts } from './event-pipeline';
+import { createKeptEvents } from './kept-events';
+import { restoreKept } from './restore-kept';
+
+export interface StartPorts extends Omit<PipelinePorts, 'models' | 'kept' | 'push'> {
+  readonly adapter: AnalyticsAdapter;
+  readonly marketplace: string;
+  /** the keys of what earlier pages left */
+  readonly left: readonly string[];
+}
+
+/** The part of the library that comes with a page's first event. Nothing of it throws into the page. */
+export async function startPipeline({
+  adapter,
+  marketplace,
+  left,
+  ...ports
+}: StartPorts): Promise<EventPipeline> {
+  const records = adapter.records ?? pageRecords();
+  const tabs = (await adapter.tabs?.()) ?? ALONE;
+  const pipeline = createEventPipeline({
+    ...ports,
+    push: adapter.push,
+    kept: createKeptEvents(records, tabs, marketplace),
+    models: createEventModels(
+      (order) => adapter.fetchModel(order),
+      (status, order) => ports.tell({ kind: 'model', status, ...(order !== undefined && { order }) }),
+    ),
+  });
+  tabs.onHide(pipeline.hide);
+  tabs.onReturn(pipeline.resume);
+  restoreKept(left, records, tabs, pipeline.enqueue);
+  return pipeline;
+}
+
+/** Surroundings without other tabs, that end without a word. */
+const ALONE: Tabs = {
+  hold: () => Promise.resolve(() => undefined),
+  onHide: () => undefined,
+  onReturn: () => undefined,
+};
+
+function pageRecords(): StoredRecords {
+  const records = new Map<string, string>();
+  return {
+    read: (key) => records.get(key) ?? null,
+    write: (key, text) => void (text === null ? records.delete(key) : records.set(key, text)),
+    keys: () => [...records.keys()],
+  };
+}

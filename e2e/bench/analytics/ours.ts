@@ -1,0 +1,29 @@
+import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics-lib/src/index';
+import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
+
+const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
+/** @returns what tracks one event, and resolves once it is in the data layer */
+export async function start(): Promise<(given: GoodsAttributes) => Promise<void>> {
+  // a remote brings it with its event
+  const { goodsEvent } = await import('../../../analytics-lib/src/goods');
+  const added = defineEvent<GoodsAttributes>({
+    name: 'add_to_cart',
+    urgency: 'low',
+    waitsForModel: true,
+    build: (given, { model }) => goodsEvent(given, model),
+  });
+  const config = { ecommerceEndpoint: '/model', errorReportEndpoint: '/report' };
+  const adapter = { ...browserAdapter(config), fetchModel: () => Promise.resolve(MODEL) };
+  const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+  let done = (): void => undefined;
+  adapter.push({});
+  window.dataLayer!.push = (...entries: unknown[]) => {
+    for (const entry of entries) if ((entry as { event?: string }).event) done();
+    return 0;
+  };
+  return (given) =>
+    new Promise((resolve) => {
+      done = resolve;
+      analytics.track(added, given);
+    });
+}
