@@ -1,7 +1,7 @@
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { gather } from './attribute-levels';
-import { defaultConsent, type ConsentState } from './consent';
+import { consentState, defaultPreferences, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
 import { createEventPipeline } from './event-pipeline';
 import { eventReport } from './event-reports';
@@ -32,6 +32,8 @@ export interface Analytics {
 export interface AnalyticsOptions {
   adapter: AnalyticsAdapter;
   marketplace: string;
+  /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
+  hasPrivacySignal?: boolean;
   /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
   mayBePersonal?: (key: string) => boolean;
 }
@@ -40,7 +42,12 @@ export interface AnalyticsOptions {
  * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
  * cookie `disable_gtm` nothing at all happens, now or later.
  */
-export function createAnalytics({ adapter, marketplace, mayBePersonal }: AnalyticsOptions): Analytics {
+export function createAnalytics({
+  adapter,
+  marketplace,
+  hasPrivacySignal = false,
+  mayBePersonal,
+}: AnalyticsOptions): Analytics {
   async function sendErrorReport(report: ErrorReport): Promise<boolean> {
     try {
       if (adapter.isDisabled()) return false;
@@ -51,7 +58,7 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
       return false;
     }
   }
-  let consent = defaultConsent(marketplace);
+  let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
   const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   const pipeline = createEventPipeline({
     consent: () => consent,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { gather } from './attribute-levels';
 import type { DataLayerEntry } from './adapters/adapter';
-import { defaultConsent } from './consent';
+import { consentState, defaultPreferences } from './consent';
 import { defineEvent } from './define-event';
 import { createEventPipeline, type EventPipeline } from './event-pipeline';
 import type { EventReport } from './event-reports';
@@ -39,7 +39,7 @@ function start(
   const entries: DataLayerEntry[] = [];
   const reports: EventReport[] = [];
   const pipeline: EventPipeline = createEventPipeline({
-    consent: () => defaultConsent('uk'),
+    consent: () => consentState(defaultPreferences('uk', false)),
     fetchModel,
     report: (report) => void reports.push(report),
     push: (entry) => {

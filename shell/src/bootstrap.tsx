@@ -14,6 +14,7 @@ import {
 import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
 import { App } from './app';
+import { beginConsent, hasPrivacySignal } from './features/consent';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
@@ -46,12 +47,15 @@ export async function start(document: Document): Promise<void> {
     await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
+    const adapter = browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs);
     const analytics = createAnalytics({
+      adapter,
       mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
       marketplace: market.identifier,
+      hasPrivacySignal: hasPrivacySignal(boot),
     });
     setAnalytics(analytics);
+    beginConsent({ boot, analytics, isOff: adapter.isDisabled() });
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
     const data = createPageData(market, boot);
