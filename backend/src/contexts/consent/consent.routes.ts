@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConsentChoiceSchema, ConsentResponseSchema } from '@bindery/shared/contracts';
 import { marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
-import type { Consents } from './consent.service';
+import type { Consents } from './consents';
 
 const PATH = '/website/v1/consent';
 /** Of one client: more than anybody changes their mind, few enough to fill no table. */

@@ -1,2 +1,2 @@
-export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal } from './consent.service';
+export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal } from './consents';
 export { consentRoutes } from './consent.routes';

@@ -26,7 +26,7 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
   const id = useId();
-  const { panel, heading } = useKeptFocus(onClose !== undefined);
+  const { panel, heading, isAway } = useKeptFocus(onClose !== undefined);
   const { isMeasured, hasSignal } = consent;
 
   function closeByEscape(event: KeyboardEvent): void {
@@ -42,8 +42,8 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       zIndex="modal"
       insetX={{ base: '2', md: 'auto' }}
       insetEnd={{ md: '4' }}
-      top={{ base: '2', md: 'auto' }}
-      bottom={{ md: '4' }}
+      top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
+      bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '27rem' }}
       maxH="calc(100dvh - {spacing.4})"
       overflowY="auto"

@@ -14,7 +14,7 @@ export function ConsentLayer() {
   const { isMeasured, isAskedFirst, chosen, isUnsent, isOpen, provider } = useConsent();
   const isAsked = isMeasured && (provider !== undefined || (isAskedFirst && chosen === undefined));
   const Late = useLatePanel(isAsked || isUnsent || isOpen);
-  useAccountChoice();
+  useAccountChoice(isMeasured);
   return Late ? <Late /> : null;
 }
 
@@ -47,16 +47,16 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
 }
 
 /** Who signs in has chosen on another device, perhaps later than here. */
-function useAccountChoice(): void {
+function useAccountChoice(isMeasured: boolean): void {
   const market = useMarket();
   const isSignedIn = useSignedIn();
   const was = useRef(isSignedIn);
   useEffect(() => {
-    if (isSignedIn && !was.current)
+    if (isMeasured && isSignedIn && !was.current)
       void import(/* webpackChunkName: "consent" */ './late').then(
         ({ askAccountChoice }) => askAccountChoice(market),
         () => undefined,
       );
     was.current = isSignedIn;
-  }, [isSignedIn, market]);
+  }, [isMeasured, isSignedIn, market]);
 }

@@ -65,6 +65,4 @@ export async function askAccountChoice(market: Market): Promise<void> {
   if (record) takeAccountChoice(record.preferences);
 }
 
-/** Where everything of this device is removed. One that cannot be reached forgets it with its time. */
-export const forgetChoice = (market: Market): Promise<unknown> =>
-  call(market, 'DELETE').catch(() => undefined);
+export const forgetChoice = (market: Market): Promise<unknown> => call(market, 'DELETE');
