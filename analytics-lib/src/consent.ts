@@ -1,5 +1,12 @@
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 
+/** As the contract has them, whose module brings schemas along that no page has a use for. Source: docs/rules.md CONS-03 */
+export const PURPOSES = [
+  'analytics',
+  'advertising',
+  'personalisation',
+] as const satisfies readonly ConsentPurpose[];
+
 /** Consent Mode v2. Source: docs/rules.md CONS-01 */
 export const CONSENT_TYPES = [
   'ad_storage',

@@ -3,6 +3,6 @@ export { setAnalytics, getAnalytics } from './instance';
 export { defineEvent } from './define-event';
 export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
-export { consentState, defaultPreferences, isDeniedByDefault } from './consent';
+export { consentState, defaultPreferences, isDeniedByDefault, PURPOSES } from './consent';
 export type { ConsentState } from './consent';
 export type { AnalyticsEvent, BuiltEvent, BuildPorts, TrackingEvent } from './define-event';

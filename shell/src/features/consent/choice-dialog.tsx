@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { PURPOSES } from '@bindery/analytics';
 import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
-import { CONSENT_PURPOSES, type ConsentPreferences } from '@bindery/shared/contracts';
+import type { ConsentPreferences } from '@bindery/shared/contracts';
 import type { Consent } from './consent-store';
 import { PurposeTick } from './purpose-tick';
 import { useKeptFocus } from './use-kept-focus';
@@ -91,7 +92,7 @@ function Answers({ consent, onChoose, isOpened }: AnswersProps) {
     <>
       {isDetailed ? (
         <Stack gap="0">
-          {CONSENT_PURPOSES.map((purpose) => (
+          {PURPOSES.map((purpose) => (
             <PurposeTick
               key={purpose}
               purpose={purpose}

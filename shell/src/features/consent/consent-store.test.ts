@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { consentState, type ConsentState } from '@bindery/analytics';
+import { consentState, PURPOSES, type ConsentState } from '@bindery/analytics';
 import { CONSENT_PURPOSES, type BootData, type ConsentPreferences } from '@bindery/shared/contracts';
 import {
   beginConsent,
@@ -140,6 +140,7 @@ describe('a choice', () => {
           const state = consentState(chosen);
           const of = { analytics: ['analytics_storage'], advertising: ['ad_storage', 'ad_user_data'] };
           const types = { ...of, personalisation: ['ad_personalization'] };
+          expect(PURPOSES).toEqual(CONSENT_PURPOSES);
           expect(Object.values(types).flat().sort()).toEqual(Object.keys(state).sort());
           for (const purpose of CONSENT_PURPOSES)
             for (const type of types[purpose])

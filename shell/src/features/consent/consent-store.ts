@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { consentState, defaultPreferences, isDeniedByDefault, type Analytics } from '@bindery/analytics';
-import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
 import {
-  CONSENT_PURPOSES,
-  type BootData,
-  type ConsentPreferences,
-  type ConsentProvider,
-} from '@bindery/shared/contracts';
+  consentState,
+  defaultPreferences,
+  isDeniedByDefault,
+  PURPOSES,
+  type Analytics,
+} from '@bindery/analytics';
+import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
+import type { BootData, ConsentPreferences, ConsentProvider } from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
 /** As long as the server keeps it. Source: docs/rules.md CONS-06 */
@@ -60,7 +61,7 @@ function change(patch: Partial<Consent>): void {
 }
 
 const isSame = (one: ConsentPreferences | undefined, other: ConsentPreferences): boolean =>
-  CONSENT_PURPOSES.every((purpose) => one?.[purpose] === other[purpose]);
+  PURPOSES.every((purpose) => one?.[purpose] === other[purpose]);
 
 /** @returns undefined where this browser holds none, or what it holds is no choice or too old */
 export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
@@ -69,7 +70,7 @@ export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
     const isWhole =
       held !== null &&
       Date.now() - held.atMs < KEPT_MS &&
-      CONSENT_PURPOSES.every((purpose) => /^(accepted|rejected)$/.test(held.preferences[purpose]));
+      PURPOSES.every((purpose) => /^(accepted|rejected)$/.test(held.preferences[purpose]));
     return isWhole ? held : undefined;
   } catch {
     return undefined;

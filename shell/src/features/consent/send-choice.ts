@@ -50,7 +50,8 @@ export function keepSending(market: Market, failed: () => void): () => void {
   }
   const now = (): void => void send();
   window.addEventListener('online', now);
-  now();
+  // an effect that is undone at once sends nothing
+  queueMicrotask(now);
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { languageOf, useMarket } from '@bindery/shared';
-import { CONSENT_PURPOSES } from '@bindery/shared/contracts';
+import { PURPOSES } from '@bindery/analytics';
 import { currentConsent, holdChoice, setConsentOpen, type Consent } from './consent-store';
 import { startProvider, type ProviderAnswer, type RunningProvider } from './providers';
 
 /** A provider says what holds with every page: only what differs is a choice. */
 function take({ preferences, consentId }: ProviderAnswer): void {
   const { chosen } = currentConsent();
-  if (CONSENT_PURPOSES.some((purpose) => chosen?.[purpose] !== preferences[purpose]))
+  if (PURPOSES.some((purpose) => chosen?.[purpose] !== preferences[purpose]))
     holdChoice(preferences, consentId);
 }
 

@@ -10,7 +10,8 @@ interface Cookiebot {
   };
   readonly consentID?: string;
   readonly hasResponse: boolean;
-  renew(): void;
+  /** not there before its script has run: the name is then the script element's, by its id */
+  renew?(): void;
 }
 
 /** Source: www.cookiebot.com/en/developer */
@@ -37,5 +38,5 @@ export function startCookiebot({ siteId, script, nonce, language, take }: Provid
     // the shop tells the tag manager itself
     'data-consentmode': 'disabled',
   });
-  return { open: () => page.Cookiebot?.renew() };
+  return { open: () => page.Cookiebot?.renew?.() };
 }
