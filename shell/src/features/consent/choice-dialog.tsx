@@ -21,8 +21,8 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 });
 
 /**
- * Beside the page, not above it: everything else stays in reach. At the top on a phone, where no button that buys is; it
- * takes no room in the page and so moves nothing. Source: docs/rules.md CONS-11
+ * Beside the page, not above it: everything else stays in reach. Where no button that buys is: at the top on a phone,
+ * on the left elsewhere. It takes no room in the page and so moves nothing. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -42,7 +42,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       position="fixed"
       zIndex="modal"
       insetX={{ base: '2', md: 'auto' }}
-      insetEnd={{ md: '4' }}
+      insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
       bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '27rem' }}

@@ -115,6 +115,22 @@ describe('CONS-11: the banner', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('moves to the other end of the screen where what has the focus lies beneath it (WCAG 2.4.11)', async () => {
+    const { user } = await open('/uk');
+    const region = await banner();
+    const before = region.className;
+    const at = (y: number, height: number) => () => new DOMRect(0, y, 300, height);
+    region.getBoundingClientRect = at(0, 250);
+    const [logo, choices] = [screen.getByRole('link', { name: /home/ }), press('Cookie choices')];
+    choices.getBoundingClientRect = at(700, 40);
+    choices.focus();
+    await user.tab({ shift: true });
+    expect(region.className).toBe(before);
+    logo.getBoundingClientRect = at(10, 40);
+    act(() => logo.focus());
+    expect(region.className).not.toBe(before);
+  });
+
   it('goes when another tab has chosen', async () => {
     const { told, sent } = await open('/uk');
     await banner();

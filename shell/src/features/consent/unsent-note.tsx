@@ -13,7 +13,7 @@ export function UnsentNote() {
       zIndex="toast"
       top="2"
       insetX={{ base: '2', md: 'auto' }}
-      insetEnd={{ md: '4' }}
+      insetStart={{ md: '4' }}
       maxW={{ md: '27rem' }}
       align="center"
       gap="3"
