@@ -42,12 +42,8 @@ export interface AnalyticsOptions {
  * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
  * cookie `disable_gtm` nothing at all happens, now or later.
  */
-export function createAnalytics({
-  adapter,
-  marketplace,
-  hasPrivacySignal = false,
-  mayBePersonal,
-}: AnalyticsOptions): Analytics {
+export function createAnalytics(options: AnalyticsOptions): Analytics {
+  const { adapter, marketplace, hasPrivacySignal = false, mayBePersonal } = options;
   async function sendErrorReport(report: ErrorReport): Promise<boolean> {
     try {
       if (adapter.isDisabled()) return false;

@@ -43,7 +43,6 @@ export class Consents {
       sameSite: 'lax',
       httpOnly: true,
       secure: isSecure,
-      signed: true,
     } as const;
   }
 
@@ -71,7 +70,11 @@ export class Consents {
       const id = await write(transaction, cookieId, ownerId, choice);
       return repository.read(transaction, id, ownerId);
     });
-    reply.setCookie(this.cookie, saved.id, { ...this.cookieOptions, maxAge: CONSENT_KEPT_DAYS * DAY_S });
+    reply.setCookie(this.cookie, saved.id, {
+      ...this.cookieOptions,
+      signed: true,
+      maxAge: CONSENT_KEPT_DAYS * DAY_S,
+    });
     return recordOf(saved, hasPrivacySignal(request));
   }
 
@@ -88,8 +91,7 @@ export class Consents {
   async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = this.idIn(request);
     if (id !== undefined) await repository.forget(this.parts.database, id, await this.signedIn(request));
-    const { signed: _signed, ...options } = this.cookieOptions;
-    reply.clearCookie(this.cookie, options);
+    reply.clearCookie(this.cookie, this.cookieOptions);
   }
 
   /** Forgets choices whose time is over. @returns how many */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useSignedIn } from '../session';
 import { useConsent } from './consent-store';
@@ -15,7 +15,7 @@ export function ConsentLayer() {
   const isAsked = isMeasured && (provider !== undefined || (isAskedFirst && chosen === undefined));
   const Late = useLatePanel(isAsked || isUnsent || isOpen);
   useAccountChoice(isMeasured);
-  return Late ? <Late /> : null;
+  return Late ? createElement(Late) : null;
 }
 
 /** Once it is there it stays: what it says after the last choice is read out. */

@@ -5,7 +5,7 @@ import { useWords } from './words';
 
 // the forms' own comes with all that forms are made of, which a first page has no use for
 const Tick = chakra('input', {
-  base: { width: '5', height: '5', flexShrink: 0, marginTop: '0.5', accentColor: '{colors.brand}' },
+  base: { width: '5', height: '5', flexShrink: 0, accentColor: '{colors.brand}' },
 });
 
 interface PurposeTickProps {
@@ -18,24 +18,23 @@ export function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
   const { name, text } = useWords().purposes[purpose];
   const id = useId();
   return (
-    <Flex asChild gap="3" align="start" minH="11" py="2" cursor="pointer">
-      <label>
-        <Tick
-          type="checkbox"
-          checked={checked}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-text`}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <Box as="span">
-          <Text as="span" id={`${id}-name`} display="block" fontWeight="semibold" fontSize="sm">
+    <Box py="1">
+      <Flex asChild gap="3" align="center" minH="11" cursor="pointer">
+        <label>
+          <Tick
+            type="checkbox"
+            checked={checked}
+            aria-describedby={id}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <Text as="span" fontWeight="semibold" fontSize="sm">
             {name}
           </Text>
-          <Text as="span" id={`${id}-text`} display="block" fontSize="sm">
-            {text}
-          </Text>
-        </Box>
-      </label>
-    </Flex>
+        </label>
+      </Flex>
+      <Text id={id} ps="8" mt="-2" fontSize="sm">
+        {text}
+      </Text>
+    </Box>
   );
 }
