@@ -1,6 +1,6 @@
 import type { ErrorReport, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
-import { defaultConsent, type ConsentState } from './consent';
+import { consentState, defaultPreferences, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
@@ -37,6 +37,8 @@ export interface Analytics {
 export interface AnalyticsOptions {
   adapter: AnalyticsAdapter;
   marketplace: string;
+  /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
+  hasPrivacySignal?: boolean;
   /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
   mayBePersonal?: (key: string) => boolean;
   /** Source: docs/rules.md TRACK-21 */
@@ -50,6 +52,7 @@ export interface AnalyticsOptions {
 export function createAnalytics({
   adapter: surroundings,
   marketplace,
+  hasPrivacySignal = false,
   mayBePersonal,
   tracking = {},
 }: AnalyticsOptions): Analytics {
@@ -65,7 +68,7 @@ export function createAnalytics({
       return false;
     }
   }
-  let consent = defaultConsent(marketplace);
+  let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
   const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
     return (...args) => {

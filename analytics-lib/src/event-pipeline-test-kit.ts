@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { gather } from './attribute-levels';
 import type { DataLayerEntry } from './adapters/adapter';
-import { defaultConsent } from './consent';
+import { consentState, defaultPreferences } from './consent';
 import { defineEvent, type AnalyticsEvent } from './define-event';
 import type { ErrorReport } from '@bindery/shared/contracts';
 import type { EventPipeline } from './event-pipeline';
@@ -13,7 +13,7 @@ import { startPipeline } from './start-pipeline';
 const MANY_SECONDS = 60_000;
 export const settled = () => jest.advanceTimersByTimeAsync(0);
 export const over = () => jest.advanceTimersByTimeAsync(MANY_SECONDS);
-const CONSENT = defaultConsent('uk');
+const CONSENT = consentState(defaultPreferences('uk', false));
 const CONTEXT = {
   page_location: 'https://books.example/uk',
   page_path: '/uk',

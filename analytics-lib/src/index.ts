@@ -4,5 +4,6 @@ export { defineEvent } from './define-event';
 export type { PipelineEntry } from './history';
 export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
+export { consentState, defaultPreferences, isDeniedByDefault, PURPOSES } from './consent';
 export type { ConsentState } from './consent';
 export type { AnalyticsEvent, BuiltEvent, BuildPorts, TrackingEvent } from './define-event';

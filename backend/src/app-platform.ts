@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Consents } from './contexts/consent';
 import { createSessions } from './contexts/customers';
 import { createGuests, createVisitors } from './contexts/guests';
 import { MAIL_CHANNEL, openPost } from './contexts/mail';
@@ -46,7 +47,9 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     ...printHouseTransports(config, { database, objects }),
   });
   const guests = createGuests(database, config.keys.of('guests'));
-  const sessions = createSessions(database, app, config.publicOrigin.startsWith('https:'));
+  const isSecure = config.publicOrigin.startsWith('https:');
+  const sessions = createSessions(database, app, isSecure);
+  const provider = config.consentProvider?.name ?? 'bindery';
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -60,6 +63,7 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     mailer: post.mailer(outbox),
     guests,
     sessions,
+    consents: new Consents({ database, sessions, isSecure, provider }),
     visitors: createVisitors(guests, sessions),
     owners: createOwners(database),
     restrictions: createRestrictions(database),

@@ -9,6 +9,7 @@ import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
 import type { Characters } from './contexts/characters';
 import { contentRoutes, type ContentService } from './contexts/content';
+import { hasPrivacySignal, type Consents } from './contexts/consent';
 import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
 import type { Invoices, MakeInvoicePdf } from './contexts/invoices';
@@ -61,6 +62,7 @@ export interface Backend {
   readonly visitors: Visitors;
   readonly owners: Owners;
   readonly restrictions: Restrictions;
+  readonly consents: Consents;
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
@@ -127,7 +129,7 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
 
 type PageHosts = { readonly pages: Pages; readonly releases: Releases } & Pick<
   Platform,
-  'sessions' | 'restrictions' | 'warn'
+  'sessions' | 'restrictions' | 'consents' | 'warn'
 >;
 
 /** Prismic serves the pictures of all its repositories from here. */
@@ -136,32 +138,37 @@ const PRISMIC_PICTURES = 'https://images.prismic.io';
 function registerPages(
   app: FastifyInstance,
   config: Config,
-  { pages, releases, sessions, restrictions, warn }: PageHosts,
+  { pages, releases, sessions, restrictions, consents, warn }: PageHosts,
 ): Promise<void> {
-  const { imageHost, tagManager, content, payments } = config;
+  const { imageHost, tagManager, content, payments, consentProvider } = config;
   return Promise.resolve(
     app.register(pagesRoutes, {
       pages,
       shell: createShellBuilds(releases),
       releases,
       shopperOf: async (request) => {
+        const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
         try {
           const session = await sessions.of(request);
           const restrictedUserId = session && (await restrictions.of(session.ownerId));
+          const consent = await consents.of(request);
           return {
+            ...signal,
+            ...(consent && { consent: consent.preferences }),
             isSignedIn: session !== undefined,
             ...(restrictedUserId !== undefined && { restrictedUserId }),
           };
         } catch (err) {
           // pages are there while the database is not; the server decides by its own record all the same
           warn({ err }, 'a page does not know whether its shopper may order');
-          return {};
+          return { ...signal };
         }
       },
       tagManagerHost: tagManager?.host,
       pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
       payments: payments.stripe && STRIPE_SOURCES,
+      consentProvider,
     }),
   );
 }

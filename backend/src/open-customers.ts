@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCustomers, createGuestMerge, customersRoutes, type Customers } from './contexts/customers';
 import type { Muse } from '@bindery/muse';
 import type { Carts } from './contexts/cart';
+import { consentRoutes, type Consents } from './contexts/consent';
 import type { OrderService } from './contexts/orders';
 import {
   createConfirmation,
@@ -18,7 +19,11 @@ import type { Idempotency } from './platform/idempotency';
 type CustomersParts = Omit<Parameters<typeof createCustomers>[0], 'config' | 'guestMerge'> &
   Parameters<typeof createGuestMerge>[0] &
   Parameters<typeof createPrivacy>[0] &
-  MemoryParts & { readonly visitors: Visitors; readonly idempotency: Idempotency };
+  MemoryParts & {
+    readonly visitors: Visitors;
+    readonly idempotency: Idempotency;
+    readonly consents: Consents;
+  };
 
 interface MemoryParts {
   readonly changes: Changes;
@@ -47,8 +52,15 @@ export async function openCustomers(
   const privacy = createPrivacy(parts);
   forgetDrawn(app, parts);
   await app.register(customersRoutes, customers);
-  const { visitors, idempotency } = parts;
+  const { visitors, idempotency, consents } = parts;
+  await app.register(consentRoutes, { consents });
   const confirmation = createConfirmation(customers.proof);
-  await app.register(privacyRoutes, { service: privacy.service, visitors, confirmation, idempotency });
+  await app.register(privacyRoutes, {
+    service: privacy.service,
+    visitors,
+    confirmation,
+    idempotency,
+    consents,
+  });
   return { customers, privacy };
 }

@@ -26,6 +26,7 @@ interface UpkeepParts {
   readonly guests: Expiring;
   readonly customers: Expiring;
   readonly characters: Expiring;
+  readonly consents: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -56,6 +57,7 @@ export function upkeepJobs(
     guests,
     customers,
     characters,
+    consents,
     owners,
     photos,
     jobs,
@@ -78,6 +80,7 @@ export function upkeepJobs(
     'upkeep.guests': hourlyAt(15, () => guests.expire()),
     'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.characters': hourlyAt(36, () => characters.expire()),
+    'upkeep.consents': hourlyAt(37, () => consents.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { on } from '@bindery/shared';
-import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
+import { on, type Market } from '@bindery/shared';
+import { browserAdapter, createAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
+import type { BootData } from '@bindery/shared/contracts';
 import {
   BrowserRouter,
   guestToken,
@@ -16,6 +17,7 @@ import {
 import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
 import { App } from './app';
+import { beginConsent, hasPrivacySignal } from './features/consent';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
@@ -34,6 +36,29 @@ const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
 
+/** The page's one instance, which knows from its beginning what the shopper allows. Source: docs/rules.md CONS-01 */
+function startAnalytics(
+  boot: BootData,
+  market: Market,
+  { nonce, mayBePersonal }: { nonce: string | undefined; mayBePersonal: (key: string) => boolean },
+): Analytics {
+  const adapter = browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs, {
+    read: readRecord,
+    write: writeRecord,
+  });
+  const analytics = createAnalytics({
+    adapter,
+    mayBePersonal,
+    marketplace: market.identifier,
+    hasPrivacySignal: hasPrivacySignal(boot),
+    tracking: boot.tracking,
+  });
+  setAnalytics(analytics);
+  on('cart-updated', () => analytics.modelChanged());
+  beginConsent({ boot, analytics, isOff: adapter.isDisabled() });
+  return analytics;
+}
+
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
   watchSignOut();
@@ -48,17 +73,7 @@ export async function start(document: Document): Promise<void> {
     await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
-    const analytics = createAnalytics({
-      mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs, {
-        read: readRecord,
-        write: writeRecord,
-      }),
-      marketplace: market.identifier,
-      tracking: boot.tracking,
-    });
-    setAnalytics(analytics);
-    on('cart-updated', () => analytics.modelChanged());
+    const analytics = startAnalytics(boot, market, { nonce, mayBePersonal });
     const report = reportTo(analytics);
     on('words-failed', report.wordsFailure);
     const data = createPageData(market, boot);

@@ -70,6 +70,24 @@ export const ConsentRecordSchema = Type.Object({
   updated_at: Type.String(),
 });
 export type ConsentRecord = Static<typeof ConsentRecordSchema>;
+/** Of GET, PUT and DELETE /website/v1/consent; null: this browser's visitor has chosen nothing. */
+export const ConsentResponseSchema = Type.Object({ data: Type.Union([ConsentRecordSchema, Type.Null()]) });
+export type ConsentResponse = Static<typeof ConsentResponseSchema>;
+/** Body of PUT /website/v1/consent. `provider_consent_id`: what a provider that asked calls its own record. */
+export const ConsentChoiceSchema = Type.Object({
+  preferences: ConsentPreferencesSchema,
+  provider_consent_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+});
+export type ConsentChoice = Static<typeof ConsentChoiceSchema>;
+
+/** Who asks in the shop's place, and the script that does. Source: docs/rules.md CONS-13 */
+export const ConsentProviderSchema = Type.Object({
+  name: Type.Union([Type.Literal('onetrust'), Type.Literal('cookiebot')]),
+  /** the site, as the provider knows it */
+  siteId: Type.String(),
+  script: Type.String(),
+});
+export type ConsentProvider = Static<typeof ConsentProviderSchema>;
 
 /** Body of POST /report-error. */
 export const ErrorReportSchema = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ConsentPreferencesSchema } from './analytics';
+import { ConsentPreferencesSchema, ConsentProviderSchema } from './analytics';
 
 export const EnvironmentSchema = Type.Union([
   Type.Literal('development'),
@@ -89,6 +89,9 @@ export const BootDataSchema = Type.Object({
   tracking: TrackingConfigSchema,
   /** what this browser's visitor has chosen; absent: nothing yet, or the server could not look. Source: docs/rules.md CONS-03 */
   consent: Type.Optional(ConsentPreferencesSchema),
+  /** the browser asks by its header not to be tracked. Source: docs/rules.md CONS-09 */
+  hasPrivacySignal: Type.Optional(Type.Boolean()),
+  consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),

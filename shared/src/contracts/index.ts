@@ -71,13 +71,16 @@ export {
 } from './boot';
 export {
   CONSENT_PURPOSES,
-  ConsentPreferencesSchema,
-  ConsentRecordSchema,
+  ConsentChoiceSchema,
+  ConsentResponseSchema,
   EcommerceModelSchema,
   ErrorReportSchema,
+  type ConsentChoice,
   type ConsentPreferences,
+  type ConsentProvider,
   type ConsentPurpose,
   type ConsentRecord,
+  type ConsentResponse,
   type EcommerceModel,
   type ErrorReport,
 } from './analytics';

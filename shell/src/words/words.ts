@@ -24,6 +24,8 @@ export interface Words {
   readonly footerNote: string;
   /** Your data */
   readonly yourData: string;
+  /** Cookie choices */
+  readonly cookieChoices: string;
   /** Personalised books for children */
   readonly homeTitle: string;
   /** A personalised picture book */

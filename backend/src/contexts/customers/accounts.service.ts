@@ -27,6 +27,12 @@ export interface AccountsParts {
   readonly mailer: Mailer;
   readonly attempts: Attempts;
   readonly guestMerge: GuestMerge;
+  readonly consents: ConsentClaim;
+}
+
+/** What was chosen in a browser is its customer's from a login on. Source: docs/rules.md CONS-07 */
+export interface ConsentClaim {
+  claim(transaction: Connection, request: BrowserRequest, ownerId: string): Promise<void>;
 }
 
 export interface SignUp {
@@ -213,10 +219,11 @@ export class Accounts {
     { request, reply, market }: Call,
     prove: (transaction: Connection) => Promise<CustomerRow>,
   ): Promise<Entered> {
-    const { database, sessions, guestMerge } = this.parts;
+    const { database, sessions, guestMerge, consents } = this.parts;
     const guestId = await guestMerge.guestOf(request);
     const { customer, token, merge } = await database.transaction(async (transaction) => {
       const proved = await prove(transaction);
+      await consents.claim(transaction, request, proved.ownerId);
       return {
         customer: proved,
         merge: await guestMerge.merge(transaction, guestId, proved.ownerId),

@@ -4,7 +4,7 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Limits } from '../../platform/limits';
 import type { Mailer } from '../mail';
 import type { Owners } from '../owners';
-import { Accounts } from './accounts.service';
+import { Accounts, type ConsentClaim } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
 import { createAttempts } from './attempts';
 import { customersRepository } from './customers.repository';
@@ -48,6 +48,7 @@ export interface CustomersParts {
   readonly owners: Owners;
   readonly sessions: Sessions;
   readonly guestMerge: GuestMerge;
+  readonly consents: ConsentClaim;
   /** undefined: this process counts for itself */
   readonly limits: Limits | undefined;
 }

@@ -39,6 +39,7 @@ const MOVE: readonly Statement[] = [
     with moved as (delete from removed_characters where owner_id = $1 returning id, removed_at)
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
   },
+  { name: 'owner_move_consents', text: 'update consents set owner_id = $2 where owner_id = $1' },
   // of two archives that are made at the same time the customer's counts
   {
     name: 'owner_move_exports',

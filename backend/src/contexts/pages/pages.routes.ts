@@ -33,8 +33,10 @@ export interface PagesRoutesOptions extends PageOrigins {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
-  /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48 */
-  readonly shopperOf: (request: FastifyRequest) => Promise<Pick<BootData, 'isSignedIn' | 'restrictedUserId'>>;
+  /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
+  readonly shopperOf: (
+    request: FastifyRequest,
+  ) => Promise<Pick<BootData, 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'>>;
 }
 
 /** The shell's files, and its HTML for every path that nothing else answers. */

@@ -21,7 +21,10 @@ import { readRoute, type PageRoute } from './page-route';
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
 
 export interface PageDependencies {
-  readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'tagManager' | 'requestTimeoutMs'>;
+  readonly config: Pick<
+    Config,
+    'environment' | 'publicOrigin' | 'tagManager' | 'consentProvider' | 'requestTimeoutMs'
+  >;
   readonly catalogue: Catalogue;
   readonly content: ContentGateway;
   readonly extras: Pick<Extras, 'of'>;
@@ -144,7 +147,7 @@ async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRou
 }
 
 function bootData(
-  { config: { environment, tagManager, requestTimeoutMs }, flags }: PageDependencies,
+  { config: { environment, tagManager, consentProvider, requestTimeoutMs }, flags }: PageDependencies,
   { market }: PageRoute,
   content: Pick<BootData, 'remotes' | 'preloaded' | 'labels'>,
 ): BootData {
@@ -153,6 +156,13 @@ function bootData(
     marketplace: market.identifier,
     flags,
     requestTimeoutMs,
+    ...(consentProvider && {
+      consentProvider: {
+        name: consentProvider.name,
+        siteId: consentProvider.siteId,
+        script: consentProvider.script,
+      },
+    }),
     ...content,
     tracking: {
       ...(tagManager

@@ -40,7 +40,7 @@ const sumOf = (a: Counts, b: Counts): Counts =>
 /** Rows of these would tell a reader nothing: how the shop keeps its books. */
 const UNTOLD = [
   ...['answers', 'jobs', 'photo-folders', 'print-photos', 'guests', 'sessions', 'links', 'productions'],
-  ...['production-files', 'refunds'],
+  ...['production-files', 'refunds', 'consents', 'consent-changes'],
 ];
 
 /** Their tokens end, and what is to be deleted outside the database is written down. */

@@ -27,6 +27,10 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly confirmation: Confirmation;
   readonly idempotency: Idempotency;
+  /** what was chosen in this browser before anybody knew whose it is */
+  readonly consents: {
+    claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
+  };
 }
 
 /** Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11, HTTP-06 */
@@ -99,7 +103,7 @@ const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, 
 };
 
 const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, confirmation, idempotency } = options;
+  const { service, visitors, confirmation, idempotency, consents } = options;
   app.post(
     `${PATH}/delete`,
     {
@@ -121,18 +125,21 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       // neither password nor token: not even their hash is kept
       const asked = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
-      return once({ request, reply, idempotency }, asked, async (transaction) => ({
-        data: {
-          confirmation: 'given',
-          receipt: await service.delete(transaction, ownerId, afterOrders),
-        } satisfies PrivacyDeleteResponse['data'],
-      }));
+      return once({ request, reply, idempotency }, asked, async (transaction) => {
+        await consents.claim(transaction, request, ownerId);
+        return {
+          data: {
+            confirmation: 'given',
+            receipt: await service.delete(transaction, ownerId, afterOrders),
+          } satisfies PrivacyDeleteResponse['data'],
+        };
+      });
     },
   );
 };
 
 const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, idempotency } = options;
+  const { service, visitors, idempotency, consents } = options;
   app.post(
     `${PATH}/export`,
     {
@@ -149,9 +156,10 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
       const market = marketOfHeaders(request.headers);
       const { ownerId } = await somebody(visitors, request);
       const asked = { ownerId, route: 'privacy/export', market, body: null };
-      return once({ request, reply, idempotency }, asked, async (transaction) => ({
-        data: await service.export(transaction, ownerId, market),
-      }));
+      return once({ request, reply, idempotency }, asked, async (transaction) => {
+        await consents.claim(transaction, request, ownerId);
+        return { data: await service.export(transaction, ownerId, market) };
+      });
     },
   );
 

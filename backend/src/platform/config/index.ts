@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
+import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import {
   imageHostOf,
   moderationHookOf,
@@ -85,6 +86,8 @@ export interface Config {
   readonly staffToken: string | undefined;
   readonly tagManager:
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
+  /** who asks for consent; undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
+  readonly consentProvider: ConsentProviderConfig | undefined;
   /** search indexes by market identifier. Source: docs/rules.md MKT-07 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -196,6 +199,7 @@ export function readConfig(variables: Variables, root: string): Config {
     moderationHook: moderationHookOf(variables),
     staffToken: staffTokenOf(variables),
     tagManager: tagManagerOf(variables),
+    consentProvider: consentProviderOf(variables),
     algoliaIndexes: algoliaIndexesOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

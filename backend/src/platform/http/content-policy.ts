@@ -12,6 +12,8 @@ export interface PageOrigins {
   readonly pictureOrigin: string | undefined;
   /** the payment provider's, when it is not us */
   readonly payments: PaymentSources | undefined;
+  /** who asks for consent, when it is not us */
+  readonly consentProvider: ConsentSources | undefined;
 }
 
 /** Where the script that asks for a card comes from, the frames that it is typed into, and whom they ask. */
@@ -21,23 +23,34 @@ export interface PaymentSources {
   readonly connections: readonly string[];
 }
 
+/** Where a banner that is not ours comes from, whom it asks and what it is drawn with. Source: docs/rules.md CONS-13 */
+export interface ConsentSources {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly frames: readonly string[];
+  readonly pictures: readonly string[];
+  /** it writes styles into the page that know no nonce */
+  readonly hasInlineStyles: boolean;
+}
+
 const also = (sources: readonly string[] | undefined): string =>
   (sources ?? []).map((source) => ` ${source}`).join('');
 
 /** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
 export function pagePolicy(
   nonce: string,
-  { tagManagerHost, uploadOrigin, pictureOrigin, payments }: PageOrigins,
+  { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent }: PageOrigins,
 ): string {
-  const frames = also(payments?.frames);
+  const frames = also(payments?.frames) + also(consent?.frames);
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${tags}${also(payments?.scripts)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
+    `script-src 'self' 'nonce-${nonce}'${tags}${also(payments?.scripts)}${also(consent?.scripts)}`,
+    // beside a nonce browsers pass over 'unsafe-inline'
+    `style-src 'self' ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${also(consent?.pictures)}`,
     "font-src 'self'",
-    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${also(payments?.connections)}`,
+    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${also(payments?.connections)}${also(consent?.connections)}`,
     tags || frames ? `frame-src${tags}${frames}` : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -662,7 +662,10 @@ describe('everything being deleted (PRIV-13)', () => {
 
   it('is on this device alone where the shop knows nobody, and is removed there', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
-    await showYourData([handle('GET /website/v1/privacy', { status: 401, body: problem(401, 'nobody') })]);
+    const { network } = await showYourData([
+      handle('GET /website/v1/privacy', { status: 401, body: problem(401, 'nobody') }),
+      handle('DELETE /website/v1/consent', { body: { data: null } }),
+    ]);
     expect(await screen.findByText(/nothing that belongs to this browser/)).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -671,7 +674,8 @@ describe('everything being deleted (PRIV-13)', () => {
     );
     expect(screen.queryByRole('button', { name: 'Send me my data' })).not.toBeInTheDocument();
     await press('Remove it from this device');
-    expect(leaveTo).toHaveBeenLastCalledWith('/uk');
+    await waitFor(() => expect(leaveTo).toHaveBeenLastCalledWith('/uk'));
+    expect(network.requestsTo('DELETE /website/v1/consent')).toHaveLength(1); // the cookie that no script can take
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 

@@ -1,6 +1,7 @@
 import { marketPath, useMarket } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, Stack, Text } from '@bindery/shared/ui';
+import { forgetChoice } from '../consent';
 import { ShopLink } from '../navigation';
 import { forgetDevice, useLeave } from '../session';
 import { AccountFailed, AccountWaiting } from './account-page';
@@ -54,13 +55,14 @@ function ThisDevice() {
   const leave = useLeave();
   const words = useWords();
   const market = useMarket();
-  function clear(): void {
+  async function clear(): Promise<void> {
+    await forgetChoice(market);
     forgetDevice();
     leave(marketPath(market, '/'));
   }
   return (
     <Section title={words.privacy.device} intro={words.privacy.deviceText}>
-      <Button variant="outline" onClick={clear}>
+      <Button variant="outline" onClick={() => void clear()}>
         {words.privacy.clearDevice}
       </Button>
     </Section>

@@ -1,5 +1,6 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Container, Flex, Text } from '@bindery/shared/ui';
+import { ConsentChoices } from '../consent';
 import { useWords } from '../../words';
 
 export function PageFooter() {
@@ -22,6 +23,7 @@ export function PageFooter() {
             <Flex asChild align="center" minH="11" textDecoration="underline" textUnderlineOffset="0.2em">
               <RouterLink to={marketPath(market, '/privacy/your-data')}>{words.yourData}</RouterLink>
             </Flex>
+            <ConsentChoices />
           </Flex>
         </Flex>
       </Container>

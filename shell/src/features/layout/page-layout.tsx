@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
+import { ConsentLayer } from '../consent';
 import { ShopAway } from '../health';
 import { useRouteChange } from '../navigation';
 import { PageFooter } from './page-footer';
@@ -13,6 +14,7 @@ export function PageLayout({ notice }: { notice?: ReactNode }) {
   useRouteChange();
   return (
     <Flex direction="column" minH="100dvh">
+      <ConsentLayer />
       <SkipLink />
       <PageHeader />
       <ShopAway />

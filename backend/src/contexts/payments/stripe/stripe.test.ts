@@ -230,6 +230,7 @@ describe('what a page may ask', () => {
       tagManagerHost: undefined,
       uploadOrigin: undefined,
       pictureOrigin: undefined,
+      consentProvider: undefined,
     });
 
   it('names hosts of Stripe where Stripe takes the money, each for what its guide says, and nobody else', () => {

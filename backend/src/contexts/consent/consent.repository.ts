@@ -1,0 +1,119 @@
+import type { ConsentPreferences } from '@bindery/shared/contracts';
+import type { Connection, Statement } from '../../platform/database';
+
+export interface ConsentRow {
+  readonly id: string;
+  readonly preferences: ConsentPreferences;
+  readonly provider: string;
+  readonly providerConsentId: string | null;
+  readonly underSignal: boolean;
+  /** null: of nobody who is signed in */
+  readonly userId: string | null;
+  readonly createdAt: Date | string;
+  readonly updatedAt: Date | string;
+}
+
+/** A choice as it is written down. */
+export interface WrittenChoice {
+  readonly preferences: ConsentPreferences;
+  readonly provider: string;
+  readonly providerConsentId: string | null;
+  readonly underSignal: boolean;
+  readonly market: string;
+}
+
+/** A record is another account's where it has a customer who is not the one that asks: a shared computer has many. */
+const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;
+const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "providerConsentId",
+    c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
+    (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
+
+// of who is signed in the newest of all their browsers; else this browser's, whoever was signed in here
+const FIND: Statement = {
+  name: 'consent_find',
+  text: `
+  select ${COLUMNS} from consents c
+  where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))
+  order by c.updated_at desc, c.id limit 1`,
+};
+const LOCK: Statement = {
+  name: 'consent_lock',
+  text: `
+  select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
+  from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
+};
+// not for an owner who was left at a login, or is gone
+const INSERT: Statement = {
+  name: 'consent_insert',
+  text: `
+  insert into consents (owner_id, preferences, provider, provider_consent_id, under_signal)
+  values ((select id from owners where id = $1::uuid and moved_to is null), $2::jsonb, $3, $4, $5) returning id`,
+};
+const UPDATE: Statement = {
+  name: 'consent_update',
+  text: `
+  update consents set preferences = $3::jsonb, provider = $4, provider_consent_id = $5, under_signal = $6,
+    updated_at = now(),
+    owner_id = coalesce((select id from owners where id = $2::uuid and moved_to is null), owner_id)
+  where id = $1::uuid`,
+};
+const READ: Statement = {
+  name: 'consent_read',
+  text: `select ${COLUMNS} from consents c where c.id = $1::uuid`,
+};
+const NOTE: Statement = {
+  name: 'consent_note',
+  text: `
+  insert into consent_changes (consent_id, preferences, provider, provider_consent_id, under_signal, market)
+  values ($1::uuid, $2::jsonb, $3, $4, $5, $6)`,
+};
+const CLAIM: Statement = {
+  name: 'consent_claim',
+  text: `update consents c set owner_id = $2::uuid where c.id = $1::uuid and not ${IS_OTHERS}`,
+};
+const FORGET: Statement = {
+  name: 'consent_forget',
+  text: `delete from consents c where c.id = $1::uuid and not ${IS_OTHERS}`,
+};
+const EXPIRE: Statement = {
+  name: 'consent_expire',
+  text: 'delete from consents where updated_at <= $1 returning 1',
+};
+
+type Standing = Omit<WrittenChoice, 'market'>;
+
+export const consentRepository = {
+  /** @param ownerId - of who is signed in */
+  find: async (
+    connection: Connection,
+    id: string | undefined,
+    ownerId: string | undefined,
+    after: Date,
+  ): Promise<ConsentRow | undefined> =>
+    (await connection.query<ConsentRow>(FIND, [id ?? null, ownerId ?? null, after]))[0],
+  /** Locked until the transaction ends. @returns undefined where there is none, or another account's */
+  lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
+    (await transaction.query<Standing>(LOCK, [id, ownerId ?? null]))[0],
+  insert: async (transaction: Connection, ownerId: string | undefined, choice: WrittenChoice) => {
+    const { preferences, provider, providerConsentId, underSignal } = choice;
+    const values = [ownerId ?? null, JSON.stringify(preferences), provider, providerConsentId, underSignal];
+    return (await transaction.query<{ id: string }>(INSERT, values))[0]!.id;
+  },
+  update: (transaction: Connection, id: string, ownerId: string | undefined, choice: WrittenChoice) => {
+    const { preferences, provider, providerConsentId, underSignal } = choice;
+    const values = [JSON.stringify(preferences), provider, providerConsentId, underSignal];
+    return transaction.query(UPDATE, [id, ownerId ?? null, ...values]);
+  },
+  read: async (connection: Connection, id: string, ownerId: string | undefined) =>
+    (await connection.query<ConsentRow>(READ, [id, ownerId ?? null]))[0]!,
+  note: (transaction: Connection, id: string, choice: WrittenChoice) => {
+    const { preferences, provider, providerConsentId, underSignal, market } = choice;
+    const values = [JSON.stringify(preferences), provider, providerConsentId, underSignal, market];
+    return transaction.query(NOTE, [id, ...values]);
+  },
+  claim: (connection: Connection, id: string, ownerId: string) => connection.query(CLAIM, [id, ownerId]),
+  forget: (connection: Connection, id: string, ownerId: string | undefined) =>
+    connection.query(FORGET, [id, ownerId ?? null]),
+  /** @returns how many */
+  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
+};

@@ -1,0 +1,2 @@
+export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal } from './consents';
+export { consentRoutes } from './consent.routes';

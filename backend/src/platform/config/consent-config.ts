@@ -1,0 +1,68 @@
+import { ConfigError, matching, text, url, type Variables } from './variables';
+
+const PROVIDERS = {
+  onetrust: { host: 'https://cdn.cookielaw.org', script: '/scripttemplates/otSDKStub.js' },
+  cookiebot: { host: 'https://consent.cookiebot.com', script: '/uc.js' },
+} as const;
+
+/**
+ * Who asks for consent in the shop's place: its script, and what a page lets it reach.
+ * Source: developer.onetrust.com/onetrust/docs/content-security-policy-cdn, support.cookiebot.com/hc/articles/360018907220
+ */
+export interface ConsentProviderConfig {
+  readonly name: keyof typeof PROVIDERS;
+  /** OneTrust's domain script, Cookiebot's domain group */
+  readonly siteId: string;
+  readonly script: string;
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly frames: readonly string[];
+  readonly pictures: readonly string[];
+  readonly hasInlineStyles: boolean;
+}
+
+/** @returns undefined where the shop asks by its own banner @throws ConfigError where only a part is configured */
+export function consentProviderOf(variables: Variables): ConsentProviderConfig | undefined {
+  const asked = text(variables, 'CONSENT_PROVIDER');
+  const siteId = matching(
+    variables,
+    'CONSENT_PROVIDER_ID',
+    /^[0-9A-Za-z-]{8,60}$/,
+    'an id (letters, digits and hyphens)',
+  );
+  const host = url(variables, 'CONSENT_PROVIDER_HOST', ['https:', 'http:']);
+  if (asked === undefined) {
+    if (siteId !== undefined || host !== undefined)
+      throw new ConfigError(
+        'CONSENT_PROVIDER',
+        `missing, but ${siteId === undefined ? 'CONSENT_PROVIDER_HOST' : 'CONSENT_PROVIDER_ID'} is set`,
+      );
+    return undefined;
+  }
+  if (asked !== 'onetrust' && asked !== 'cookiebot')
+    throw new ConfigError('CONSENT_PROVIDER', `"${asked}" is not one of onetrust, cookiebot`);
+  if (siteId === undefined)
+    throw new ConfigError('CONSENT_PROVIDER_ID', 'missing, but CONSENT_PROVIDER is set');
+  const from = new URL(host ?? PROVIDERS[asked].host).origin;
+  return { name: asked, siteId, script: from + PROVIDERS[asked].script, ...sourcesOf(asked, from) };
+}
+
+function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
+  if (name === 'onetrust')
+    return {
+      scripts: [from],
+      connections: [from, 'https://geolocation.onetrust.com', 'https://privacyportal.onetrust.com'],
+      frames: [],
+      pictures: [from],
+      hasInlineStyles: false, // it takes the nonce of its script
+    };
+  // its European host has another ending, and so have the others
+  const cdn = from.replace('//consent.', '//consentcdn.');
+  return {
+    scripts: [from, cdn],
+    connections: [from, cdn],
+    frames: [cdn],
+    pictures: [from.replace('//consent.', '//imgsct.')],
+    hasInlineStyles: true,
+  };
+}

@@ -1,0 +1,137 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { PURPOSES } from '@bindery/analytics';
+import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import type { ConsentPreferences } from '@bindery/shared/contracts';
+import type { Consent } from './consent-store';
+import { PurposeTick } from './purpose-tick';
+import { useKeptFocus } from './use-kept-focus';
+import { useWords } from './words';
+
+interface ChoiceDialogProps {
+  consent: Consent;
+  onChoose(preferences: ConsentPreferences): void;
+  /** undefined: the shopper is asked, and has not opened it */
+  onClose: (() => void) | undefined;
+}
+
+const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
+  analytics: answer,
+  advertising: answer,
+  personalisation: answer,
+});
+
+/**
+ * Beside the page, not above it: everything else stays in reach. Where no button that buys is: at the top on a phone,
+ * on the left elsewhere. It takes no room in the page and so moves nothing. Source: docs/rules.md CONS-11
+ */
+export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
+  const words = useWords();
+  const id = useId();
+  const { panel, heading, isAway } = useKeptFocus(onClose !== undefined);
+  const { isMeasured, hasSignal } = consent;
+
+  function closeByEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onClose?.();
+  }
+  return (
+    <Box
+      ref={panel}
+      as="section"
+      aria-labelledby={id}
+      onKeyDown={closeByEscape}
+      position="fixed"
+      zIndex="modal"
+      insetX={{ base: '2', md: 'auto' }}
+      insetStart={{ md: '4' }}
+      top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
+      bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
+      w={{ md: '27rem' }}
+      maxH="calc(100dvh - {spacing.4})"
+      overflowY="auto"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border.strong"
+      borderRadius="md"
+      boxShadow="lg"
+    >
+      <Stack gap="3">
+        <Flex justify="space-between" align="start" gap="3">
+          <Heading ref={heading} id={id} as="h2" fontSize="lg" tabIndex={-1} outline="none">
+            {words.title}
+          </Heading>
+          {onClose ? (
+            <Button variant="outline" size="sm" minH="11" type="button" onClick={onClose}>
+              {words.close}
+            </Button>
+          ) : null}
+        </Flex>
+        <Text fontSize="sm">{isMeasured ? words.intro : words.nothingMeasured}</Text>
+        {isMeasured && hasSignal ? <Text fontSize="sm">{words.signal}</Text> : null}
+        {isMeasured ? (
+          <Answers consent={consent} onChoose={onChoose} isOpened={onClose !== undefined} />
+        ) : null}
+      </Stack>
+    </Box>
+  );
+}
+
+interface AnswersProps {
+  consent: Consent;
+  onChoose(preferences: ConsentPreferences): void;
+  /** the shopper came to change a choice: its purposes are shown at once */
+  isOpened: boolean;
+}
+
+/** Accepting and rejecting are one press each, side by side and alike; nothing is ticked that was not chosen. */
+function Answers({ consent, onChoose, isOpened }: AnswersProps) {
+  const words = useWords();
+  const [isDetailed, setDetailed] = useState(isOpened);
+  const [draft, setDraft] = useState(consent.applied);
+  return (
+    <>
+      {isDetailed ? (
+        <Stack gap="0">
+          {PURPOSES.map((purpose) => (
+            <PurposeTick
+              key={purpose}
+              purpose={purpose}
+              checked={draft[purpose] === 'accepted'}
+              onChange={(isAccepted) =>
+                setDraft({ ...draft, [purpose]: isAccepted ? 'accepted' : 'rejected' })
+              }
+            />
+          ))}
+          <Button variant="outline" type="button" mt="2" onClick={() => onChoose(draft)}>
+            {words.save}
+          </Button>
+        </Stack>
+      ) : null}
+      <Grid templateColumns="1fr 1fr" gap="3">
+        <Button
+          variant="outline"
+          type="button"
+          px="2"
+          whiteSpace="normal"
+          onClick={() => onChoose(everything('rejected'))}
+        >
+          {words.rejectAll}
+        </Button>
+        <Button
+          variant="outline"
+          type="button"
+          px="2"
+          whiteSpace="normal"
+          onClick={() => onChoose(everything('accepted'))}
+        >
+          {words.acceptAll}
+        </Button>
+      </Grid>
+      {isDetailed ? null : (
+        <Button variant="plain" type="button" textDecoration="underline" onClick={() => setDetailed(true)}>
+          {words.choose}
+        </Button>
+      )}
+    </>
+  );
+}

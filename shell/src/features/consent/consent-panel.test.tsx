@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BootData, ConsentPreferences } from '@bindery/shared/contracts';
+import { answersCsrfToken, handle, type Handler } from '@bindery/shared/testing';
+import { renderPage } from '../../testing/render-page';
+import { beginConsent } from './consent-store';
+
+const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' } as const;
+const NONE = { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' } as const;
+const noBooks = handle('GET /_canvas/api/products', { body: { data: { products: [] } } });
+const record = (preferences: ConsentPreferences) => ({
+  data: {
+    id: '1',
+    preferences,
+    provider: 'bindery',
+    provider_consent_id: null,
+    user_id: null,
+    created_at: '2026-11-23T00:00:00Z',
+    updated_at: '2026-11-23T00:00:00Z',
+  },
+});
+const saves = handle('PUT /website/v1/consent', ({ body }) => ({
+  body: record((body as { preferences: ConsentPreferences }).preferences),
+}));
+const TAGS = { host: 'https://tags.example', containerId: 'GTM-1' };
+
+let stop = () => {};
+async function open(
+  path: string,
+  { boot = {}, tags = TAGS, put = saves }: { boot?: Partial<BootData>; tags?: object; put?: Handler } = {},
+) {
+  const told: unknown[] = [];
+  stop = beginConsent({
+    boot: {
+      marketplace: path.split('/')[1]!,
+      tracking: { ecommerceEndpoint: '', errorReportEndpoint: '', ...tags },
+      ...boot,
+    } as BootData,
+    isOff: false,
+    analytics: { setConsent: ({ analytics_storage: state }) => told.push(state) },
+  });
+  const page = await renderPage(path, { handlers: [noBooks, answersCsrfToken(), put] });
+  await screen.findByRole('heading', { level: 1 });
+  const user = userEvent.setup();
+  return { ...page, told, user, sent: () => page.network.requestsTo('PUT /website/v1/consent') };
+}
+const banner = () => screen.findByRole('region', { name: 'Cookies' });
+const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+const press = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => {
+  stop();
+  // a document ends with its test
+  beginConsent({
+    boot: { marketplace: 'uk', tracking: {} } as unknown as BootData,
+    isOff: true,
+    analytics: { setConsent: () => undefined },
+  })();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('CONS-11: the banner', () => {
+  it('comes first by keyboard, takes no focus, and asks alike for yes and no', async () => {
+    const { user } = await open('/uk');
+    const region = await banner();
+    expect(document.body).toHaveFocus();
+    await user.tab();
+    expect(within(region).getByRole('button', { name: 'Reject all' })).toHaveFocus();
+    const [yes, no] = [press('Accept all'), press('Reject all')];
+    expect(yes.className).toBe(no.className);
+    await user.tab();
+    await user.tab();
+    await user.tab(); // not kept inside
+    expect(region).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('is answered by one press, which is told, sent and gives the focus back', async () => {
+    const { user, told, sent } = await open('/uk');
+    await banner();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    noBanner();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(told).toEqual(['denied']);
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: NONE }]));
+    expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
+  });
+
+  it('has nothing ticked before, and takes a choice by purpose', async () => {
+    const { user, told, sent } = await open('/uk');
+    await banner();
+    await user.click(press('Choose by purpose'));
+    for (const tick of screen.getAllByRole('checkbox')) expect(tick).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Measuring' }));
+    await user.click(press('Save my choice'));
+    expect(told).toEqual(['granted']);
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ preferences: { ...NONE, analytics: 'accepted' } }]),
+    );
+  });
+
+  it.each([
+    ['something is chosen', '/uk', { boot: { consent: NONE } }],
+    ['the market does not ask first', '/us', {}],
+    ['nothing is measured (CONS-12)', '/uk', { tags: {} }],
+  ])('is not there where %s', async (_, path, options) => {
+    const { sent } = await open(path === '/us' ? '/' : path, {
+      ...options,
+      ...(path === '/us' && { boot: { marketplace: 'us' } }),
+    });
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    noBanner();
+    expect(sent()).toEqual([]);
+  });
+
+  it('moves to the other end of the screen where what has the focus lies beneath it (WCAG 2.4.11)', async () => {
+    const { user } = await open('/uk');
+    const region = await banner();
+    const before = region.className;
+    const at = (y: number, height: number) => () => new DOMRect(0, y, 300, height);
+    region.getBoundingClientRect = at(0, 250);
+    const [logo, choices] = [screen.getByRole('link', { name: /home/ }), press('Cookie choices')];
+    choices.getBoundingClientRect = at(700, 40);
+    choices.focus();
+    await user.tab({ shift: true });
+    expect(region.className).toBe(before);
+    logo.getBoundingClientRect = at(10, 40);
+    act(() => logo.focus());
+    expect(region.className).not.toBe(before);
+  });
+
+  it('goes when another tab has chosen', async () => {
+    const { told, sent } = await open('/uk');
+    await banner();
+    const newValue = JSON.stringify({ preferences: ALL, isSent: true, atMs: Date.now() });
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'bindery-consent', newValue, storageArea: localStorage }),
+      );
+    });
+    noBanner();
+    expect([told, sent()]).toEqual([['granted'], []]);
+  });
+});
+
+describe('CONS-11: the choices in the foot of the page', () => {
+  it('show what is chosen, change it, and give the focus back', async () => {
+    const { user, told } = await open('/uk', { boot: { consent: ALL } });
+    await user.click(press('Cookie choices'));
+    await banner();
+    expect(screen.getByRole('heading', { name: 'Cookies' })).toHaveFocus();
+    const advertising = screen.getByRole('checkbox', { name: 'Advertising' });
+    expect(advertising).toBeChecked();
+    expect(advertising).toHaveAccessibleDescription(/led to a purchase/);
+    await user.keyboard('{Escape}');
+    noBanner();
+    expect(press('Cookie choices')).toHaveFocus();
+    await user.click(press('Cookie choices'));
+    await user.click(press('Reject all'));
+    noBanner();
+    expect(press('Cookie choices')).toHaveFocus();
+    expect(told).toEqual(['granted', 'denied']);
+  });
+
+  it('say where nothing is measured, and ask nothing', async () => {
+    const { user } = await open('/uk', { tags: {} });
+    await user.click(press('Cookie choices'));
+    await banner();
+    expect(screen.getByText(/Nothing is measured in this shop/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(press('Close'));
+    noBanner();
+  });
+
+  it('CONS-09: say that the browser asks not to be tracked', async () => {
+    const { user } = await open('/', { boot: { marketplace: 'us', hasPrivacySignal: true } });
+    await user.click(press('Cookie choices'));
+    await banner();
+    expect(screen.getByText(/Global Privacy Control/)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Measuring' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Advertising' })).not.toBeChecked();
+  });
+});
+
+describe('CONS-10: without the server', () => {
+  it('a choice holds, it is said that it is not saved, and it is sent when the network is back', async () => {
+    let isAway = true;
+    const { user, told, sent } = await open('/uk', {
+      put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),
+    });
+    await banner();
+    await user.click(press('Accept all'));
+    expect(told).toEqual(['granted']);
+    expect(await screen.findByText(/We could not save it with us yet/)).toBeInTheDocument();
+    isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/We could not save it/)).not.toBeInTheDocument());
+    expect(sent().length).toBeGreaterThan(1);
+    expect(JSON.parse(localStorage.getItem('bindery-consent')!)).toMatchObject({ isSent: true });
+  });
+
+  it('what an earlier page could not send is sent by this one', async () => {
+    const held = { preferences: ALL, isSent: false, atMs: Date.now() };
+    localStorage.setItem('bindery-consent', JSON.stringify(held));
+    const { sent } = await open('/uk');
+    noBanner();
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: ALL }]));
+  });
+});
+
+describe('CONS-13: a provider', () => {
+  it('asks in the shop’s place, opens from the foot, and its answers are ours', async () => {
+    const consentProvider = {
+      name: 'cookiebot',
+      siteId: 'site-1234',
+      script: 'https://c.example/uc.js',
+    } as const;
+    const { user, told, sent } = await open('/uk', { boot: { consentProvider } });
+    const script = await waitFor(() => {
+      const found = document.getElementById('Cookiebot');
+      expect(found).toHaveAttribute('src', 'https://c.example/uc.js');
+      return found!;
+    });
+    noBanner();
+    let opened = 0;
+    const consent = { statistics: true, marketing: true, preferences: true, method: 'explicit' };
+    const Cookiebot = { consent, consentID: 'stamp', hasResponse: true, renew: () => (opened += 1) };
+    Object.assign(window, { Cookiebot });
+    await user.click(press('Cookie choices'));
+    noBanner();
+    expect(opened).toBe(1);
+    act(() => void window.dispatchEvent(new Event('CookiebotOnAccept')));
+    act(() => void window.dispatchEvent(new Event('CookiebotOnAccept')));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ preferences: ALL, provider_consent_id: 'stamp' }]),
+    );
+    expect(told).toEqual(['granted']);
+    Reflect.deleteProperty(window, 'Cookiebot');
+    script.remove();
+  });
+});

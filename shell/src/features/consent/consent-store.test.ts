@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { consentState, PURPOSES, type ConsentState } from '@bindery/analytics';
+import { CONSENT_PURPOSES, type BootData, type ConsentPreferences } from '@bindery/shared/contracts';
+import {
+  beginConsent,
+  currentConsent,
+  heldChoice,
+  holdChoice,
+  markSent,
+  takeAccountChoice,
+} from './consent-store';
+
+const KEY = 'bindery-consent';
+const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' } as const;
+const NONE = { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' } as const;
+const MEASURED = { ...NONE, analytics: 'accepted' } as const;
+
+const bootOf = (marketplace: string, more: Partial<BootData> = {}): BootData => ({
+  environment: 'production',
+  marketplace,
+  flags: { imageModeration: { status: 'disabled' } },
+  tracking: {
+    host: 'https://tags.example',
+    containerId: 'GTM-1',
+    ecommerceEndpoint: '',
+    errorReportEndpoint: '',
+  },
+  remotes: [],
+  requestTimeoutMs: 8000,
+  labels: {},
+  preloaded: {},
+  ...more,
+});
+
+let stop = () => {};
+/** A page that begins. @returns what the tag manager is told, in order */
+function begin(boot: BootData, isOff = false): ConsentState[] {
+  const told: ConsentState[] = [];
+  stop();
+  stop = beginConsent({ boot, isOff, analytics: { setConsent: (state) => told.push(state) } });
+  return told;
+}
+const hold = (preferences: ConsentPreferences, isSent: boolean, atMs = Date.now()) =>
+  localStorage.setItem(KEY, JSON.stringify({ preferences, isSent, atMs }));
+const otherTabWrites = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue, storageArea: localStorage }));
+
+afterEach(() => {
+  stop();
+  localStorage.clear();
+  delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
+});
+
+describe('what holds when a page begins', () => {
+  it('is the market’s default where nothing was chosen, and the tag manager is told no more', () => {
+    expect(begin(bootOf('de'))).toEqual([]);
+    expect(currentConsent()).toMatchObject({ chosen: undefined, applied: NONE, isAskedFirst: true });
+    expect(begin(bootOf('us'))).toEqual([]);
+    expect(currentConsent()).toMatchObject({ chosen: undefined, applied: ALL, isAskedFirst: false });
+  });
+
+  it('is the server’s choice, told before anything else (CONS-01)', () => {
+    hold(NONE, true);
+    expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
+    expect(currentConsent()).toMatchObject({ chosen: MEASURED, applied: MEASURED, isUnsent: false });
+  });
+
+  it('is this browser’s where the server does not have it yet, or could not look (CONS-10)', () => {
+    hold(ALL, false);
+    expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
+    expect(currentConsent().isUnsent).toBe(true);
+    hold(MEASURED, true);
+    expect(begin(bootOf('de'))).toEqual([consentState(MEASURED)]);
+  });
+
+  it('is nothing that is broken or older than the server would keep it', () => {
+    const old = Date.now() - 391 * 86_400_000;
+    for (const text of ['{', '{}', '"x"', JSON.stringify({ preferences: ALL, isSent: true, atMs: old })]) {
+      localStorage.setItem(KEY, text);
+      expect(begin(bootOf('de'))).toEqual([]);
+      expect(currentConsent().chosen).toBeUndefined();
+    }
+  });
+
+  it.each(['script', 'header'])('CONS-09: refuses advertising where the browser asks by its %s', (by) => {
+    if (by === 'script') Object.assign(navigator, { globalPrivacyControl: true });
+    begin(bootOf('us', by === 'header' ? { hasPrivacySignal: true } : {}));
+    expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
+  });
+
+  it('CONS-12: measures nothing without a tag manager, and where tracking is switched off', () => {
+    const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
+    begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
+    expect(currentConsent().isMeasured).toBe(false);
+    begin(bootOf('de'), true);
+    expect(currentConsent().isMeasured).toBe(false);
+    begin(bootOf('de'));
+    expect(currentConsent().isMeasured).toBe(true);
+  });
+});
+
+describe('a choice', () => {
+  it('is told at once, and kept until the server has it', () => {
+    const told = begin(bootOf('de'));
+    holdChoice(ALL, 'receipt-1');
+    expect(told).toEqual([consentState(ALL)]);
+    const held = heldChoice()!;
+    expect(held).toMatchObject({ preferences: ALL, providerConsentId: 'receipt-1', isSent: false });
+    markSent({ ...held, atMs: held.atMs - 1 }); // of the one before
+    expect(currentConsent().isUnsent).toBe(true);
+    markSent(held);
+    expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
+  });
+
+  it('of another tab holds here too, and its signing out takes nothing', () => {
+    const told = begin(bootOf('de'));
+    otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
+    otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
+    otherTabWrites(null);
+    expect(told).toEqual([consentState(MEASURED)]);
+    expect(currentConsent()).toMatchObject({ chosen: MEASURED, isUnsent: false });
+  });
+
+  it('CONS-07: of the account holds after a sign-in, unless this browser’s is on its way', () => {
+    const told = begin(bootOf('de'));
+    takeAccountChoice(MEASURED);
+    expect(told).toEqual([consentState(MEASURED)]);
+    holdChoice(ALL);
+    takeAccountChoice(NONE);
+    expect(currentConsent().chosen).toEqual(ALL);
+  });
+
+  it('CONS-08: grants to the tag manager what was accepted and nothing else', () => {
+    const answer = fc.constantFrom('accepted' as const, 'rejected' as const);
+    fc.assert(
+      fc.property(
+        fc.record({ analytics: answer, advertising: answer, personalisation: answer }),
+        (chosen) => {
+          const state = consentState(chosen);
+          const of = { analytics: ['analytics_storage'], advertising: ['ad_storage', 'ad_user_data'] };
+          const types = { ...of, personalisation: ['ad_personalization'] };
+          expect(PURPOSES).toEqual(CONSENT_PURPOSES);
+          expect(Object.values(types).flat().sort()).toEqual(Object.keys(state).sort());
+          for (const purpose of CONSENT_PURPOSES)
+            for (const type of types[purpose])
+              expect(state[type as keyof ConsentState]).toBe(
+                chosen[purpose] === 'accepted' ? 'granted' : 'denied',
+              );
+        },
+      ),
+    );
+  });
+});

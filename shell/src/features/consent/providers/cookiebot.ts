@@ -1,0 +1,42 @@
+import { addScript, preferencesOf, type ProviderStart, type RunningProvider } from './provider';
+
+interface Cookiebot {
+  readonly consent: {
+    readonly statistics: boolean;
+    readonly marketing: boolean;
+    readonly preferences: boolean;
+    /** 'implied' where nobody said anything */
+    readonly method?: 'implied' | 'explicit' | null;
+  };
+  readonly consentID?: string;
+  readonly hasResponse: boolean;
+  /** not there before its script has run: the name is then the script element's, by its id */
+  renew?(): void;
+}
+
+/** Source: www.cookiebot.com/en/developer */
+export function startCookiebot({ siteId, script, nonce, language, take }: ProviderStart): RunningProvider {
+  const page = window as unknown as { Cookiebot?: Cookiebot };
+
+  function tell(): void {
+    const { Cookiebot } = page;
+    if (!Cookiebot?.hasResponse || Cookiebot.consent.method === 'implied') return;
+    const { consentID } = Cookiebot;
+    // '0' before there is one
+    take({
+      preferences: preferencesOf(Cookiebot.consent),
+      consentId: consentID && consentID !== '0' ? consentID.slice(0, 200) : undefined,
+    });
+  }
+  // with every page too, where something was answered before
+  window.addEventListener('CookiebotOnAccept', tell);
+  window.addEventListener('CookiebotOnDecline', tell);
+  addScript(script, nonce, {
+    id: 'Cookiebot',
+    'data-cbid': siteId,
+    'data-culture': language,
+    // the shop tells the tag manager itself
+    'data-consentmode': 'disabled',
+  });
+  return { open: () => page.Cookiebot?.renew?.() };
+}

@@ -1,0 +1,13 @@
+import type { ConsentProvider } from '@bindery/shared/contracts';
+import { startCookiebot } from './cookiebot';
+import { startOneTrust } from './onetrust';
+import type { ProviderSurroundings, RunningProvider } from './provider';
+
+export type { ProviderAnswer, RunningProvider } from './provider';
+
+/** Adds the provider's script to the page, once, and follows what shoppers say to it. */
+export const startProvider = (
+  { name, siteId, script }: ConsentProvider,
+  surroundings: ProviderSurroundings,
+): RunningProvider =>
+  (name === 'onetrust' ? startOneTrust : startCookiebot)({ ...surroundings, siteId, script });

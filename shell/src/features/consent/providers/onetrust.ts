@@ -1,0 +1,66 @@
+import { addScript, preferencesOf, type ProviderStart, type RunningProvider } from './provider';
+
+interface OneTrust {
+  IsAlertBoxClosed(): boolean;
+  OnConsentChanged(listener: (event: { detail?: unknown }) => void): void;
+  ToggleInfoDisplay(): void;
+}
+
+interface OneTrustWindow {
+  OneTrust?: OneTrust;
+  /** ',C0001,C0002,' */
+  OnetrustActiveGroups?: string;
+  OptanonWrapper?: () => void;
+}
+
+/** Its own cookie holds the id of its record: 'consentId=…' among others. */
+function consentIdIn(cookies: string): string | undefined {
+  const value = /(?:^|;\s*)OptanonConsent=([^;]*)/.exec(cookies)?.[1];
+  if (value === undefined) return undefined;
+  // the fields of the cookie are escaped as a query's are, and the cookie once more in some versions
+  return /(?:^|&)consentId=([0-9a-zA-Z-]{1,200})/.exec(
+    value.replaceAll('%26', '&').replaceAll('%3D', '='),
+  )?.[1];
+}
+
+/**
+ * C0002 is performance, C0003 functional, C0004 targeting.
+ * Source: developer.onetrust.com/onetrust/docs/javascript-events-guide, …/javascript-api
+ */
+export function startOneTrust({ siteId, script, nonce, language, take }: ProviderStart): RunningProvider {
+  const page = window as unknown as OneTrustWindow;
+  let isFollowed = false;
+
+  function tell(groups: readonly string[]): void {
+    const preferences = preferencesOf({
+      statistics: groups.includes('C0002'),
+      preferences: groups.includes('C0003'),
+      marketing: groups.includes('C0004'),
+    });
+    take({ preferences, consentId: consentIdIn(document.cookie) });
+  }
+  const activeGroups = (): string[] => (page.OnetrustActiveGroups ?? '').split(',');
+
+  // called once its script has loaded, and with every change
+  page.OptanonWrapper = () => {
+    const { OneTrust } = page;
+    if (!OneTrust) return;
+    if (!isFollowed) {
+      isFollowed = true;
+      // before the groups of the page are: the event has them
+      OneTrust.OnConsentChanged(({ detail }) =>
+        tell(Array.isArray(detail) ? detail.map(String) : activeGroups()),
+      );
+    }
+    // before anything was answered the groups are what the provider begins with, and no choice
+    if (OneTrust.IsAlertBoxClosed()) tell(activeGroups());
+  };
+  addScript(script, nonce, {
+    charset: 'UTF-8',
+    'data-domain-script': siteId,
+    'data-language': language,
+    // the shop tells the tag manager itself
+    'data-dlayer-ignore': 'true',
+  });
+  return { open: () => page.OneTrust?.ToggleInfoDisplay() };
+}

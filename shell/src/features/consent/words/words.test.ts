@@ -1,0 +1,30 @@
+import { describe, it, expect } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared';
+import { wordFaults } from '@bindery/shared/testing';
+import type { Words } from '.';
+import english from './en.arb';
+
+/** What these languages say as English does. */
+const SAME: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ['de', 'fr', 'es', 'nl', 'pt', 'da'].map((language) => [language, ['title']]),
+);
+const wordsOf = async (language: string) =>
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
+
+describe('the words of the consent', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'are all there in %s, with the same places',
+    async (language) => {
+      expect(wordFaults(english as Words, await wordsOf(language), SAME[language] ?? [])).toEqual([]);
+    },
+  );
+
+  it('are American where the market is, and British elsewhere', async () => {
+    const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
+    expect([american.purposes.personalisation.name, british.purposes.personalisation.name]).toEqual([
+      'Personalized advertising',
+      'Personalised advertising',
+    ]);
+    expect(american.acceptAll).toBe(british.acceptAll);
+  });
+});
