@@ -1,11 +1,10 @@
-import type { ErrorReport } from '@bindery/shared/contracts';
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { gather } from './attribute-levels';
 import { defaultConsent, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
 import { createEventPipeline } from './event-pipeline';
+import { createErrorReports, type ErrorReportPorts, type ErrorReports } from './error-reports';
 import { eventReport } from './event-reports';
-import { maskReport } from './mask-report';
 import { scrubUrl } from './scrub-url';
 
 /** No method ever throws or rejects: analytics must not break the page. */
@@ -23,13 +22,13 @@ export interface Analytics {
   /** The shopper has chosen: told to the tag manager, and what waits for it. */
   setConsent(state: ConsentState): void;
   loadTagManager(): void;
-  /** Masks, cuts to 16 KB, and posts to the error-report endpoint. */
-  reportError(report: ErrorReport): void;
+  /** Masks, cuts to 16 KB, and posts to the error-report endpoint, each error once. */
+  reportError: ErrorReports['report'];
   /** As `reportError`. @returns whether the server has taken the report: only then may a shopper read that it was logged */
-  sendErrorReport(report: ErrorReport): Promise<boolean>;
+  sendErrorReport: ErrorReports['send'];
 }
 
-export interface AnalyticsOptions {
+export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' | 'alsoTo'> {
   adapter: AnalyticsAdapter;
   marketplace: string;
   /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
@@ -40,19 +39,14 @@ export interface AnalyticsOptions {
  * Starts the data layer with the consent defaults (they must come before any event) and opens the pipeline. With the
  * cookie `disable_gtm` nothing at all happens, now or later.
  */
-export function createAnalytics({ adapter, marketplace, mayBePersonal }: AnalyticsOptions): Analytics {
-  async function sendErrorReport(report: ErrorReport): Promise<boolean> {
-    try {
-      if (adapter.isDisabled()) return false;
-      await adapter.report(maskReport(report));
-      return true;
-    } catch (error) {
-      adapter.log('Failed to report event error', error);
-      return false;
-    }
-  }
+export function createAnalytics({
+  adapter,
+  marketplace,
+  mayBePersonal,
+  ...reporting
+}: AnalyticsOptions): Analytics {
+  const { report: reportError, send: sendErrorReport } = createErrorReports({ adapter, ...reporting });
   let consent = defaultConsent(marketplace);
-  const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   const pipeline = createEventPipeline({
     consent: () => consent,
     report: reportError,
@@ -86,7 +80,7 @@ export function createAnalytics({ adapter, marketplace, mayBePersonal }: Analyti
     legacyEvent: safely((legacy) => {
       const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
       if (event) pipeline.track(event, event.legacy!.given(legacy));
-      else adapter.log('Unrecognised legacy event', legacy);
+      else adapter.log('Unrecognised legacy event', legacy, 'info');
     }),
     modelChanged: safely(() => void pipeline.loadModel()),
     setConsent: safely((state) => {

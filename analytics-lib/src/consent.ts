@@ -1,3 +1,5 @@
+import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/contracts';
+
 /** Consent Mode v2. Source: docs/rules.md CONS-01 */
 export const CONSENT_TYPES = [
   'ad_storage',
@@ -6,8 +8,6 @@ export const CONSENT_TYPES = [
   'analytics_storage',
 ] as const;
 export type ConsentState = Readonly<Record<(typeof CONSENT_TYPES)[number], 'granted' | 'denied'>>;
-
-const MARKETS_GRANTED_BY_DEFAULT = new Set(['us', 'ca', 'au', 'mx', 'jp', 'kr']);
 
 /** @returns the state before a shopper has chosen; an unknown market is denied. Source: docs/rules.md CONS-02 */
 export function defaultConsent(marketplace: string): ConsentState {

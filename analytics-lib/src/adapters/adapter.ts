@@ -17,8 +17,13 @@ export interface AnalyticsAdapter {
   report(report: ErrorReport): Promise<void>;
   /** Full URLs, not scrubbed. `referrer` is '' when there is none. */
   page(): { location: string; referrer: string };
-  /** A line for developers. */
-  log(message: string, error: unknown): void;
+  /** As far as the browser knows. */
+  isOnline(): boolean;
+  onOnline(listen: () => void): void;
+  /** The page goes, or may not come back: what waits is sent now or never. */
+  onLeave(listen: () => void): void;
+  /** A line for developers: a warning unless told. */
+  log(message: string, error: unknown, level?: 'info'): void;
 }
 
 /** The ecommerce endpoint did not answer 2xx. `body` is JSON if the answer said so, else text. Source: docs/rules.md TRACK-01 */

@@ -57,11 +57,13 @@ export {
 export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
 export { ExtrasResponseSchema, type Extra } from './extras';
 export {
+  PageActionSchema,
   EnvironmentSchema,
   FlagsSchema,
   SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,
+  type ExperimentFeature,
   type Flags,
   type TrackingConfig,
   type BootData,
@@ -178,3 +180,4 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
+export { MARKETS_GRANTED_BY_DEFAULT } from './consent-defaults';

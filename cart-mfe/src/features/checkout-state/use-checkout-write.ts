@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
+import { assertOnline, reportUnexpected, writeIntent, type WriteIntent } from '../cart-state';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -50,6 +50,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     },
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
+      reportUnexpected(error);
       onFailed?.(error);
       // what a field lacks says nothing of the checkout
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
