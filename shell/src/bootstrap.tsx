@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { on } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
+import type { BootData } from '@bindery/shared/contracts';
 import {
   BrowserRouter,
   guestToken,
@@ -14,6 +15,7 @@ import {
 import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
 import { App } from './app';
+import { withExperimentScript } from './experiment-script';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
@@ -23,7 +25,7 @@ import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
-import { reportTo } from './report';
+import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './reports';
 import { loadWords } from './words';
 
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
@@ -31,6 +33,29 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
+
+interface Found {
+  readonly nonce: string | undefined;
+  readonly mayBePersonal: (key: string) => boolean;
+}
+
+/** The page's one pipeline, and where its own failures go. */
+function startAnalytics(boot: BootData, { nonce, mayBePersonal }: Found) {
+  const { tracking, marketplace, requestTimeoutMs } = boot;
+  const adapter = browserAdapter(tracking, nonce, guestToken, requestTimeoutMs);
+  const analytics = createAnalytics({
+    mayBePersonal,
+    errorContext,
+    alsoTo: errorServiceOf(boot),
+    adapter: withExperimentScript(adapter, tracking.experimentScript, nonce),
+    marketplace,
+  });
+  setAnalytics(analytics);
+  const report = reportTo(analytics);
+  watchOwnFaults(window, report.pageError);
+  on('words-failed', report.wordsFailure);
+  return { analytics, report };
+}
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
@@ -46,14 +71,7 @@ export async function start(document: Document): Promise<void> {
     await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
-    const analytics = createAnalytics({
-      mayBePersonal,
-      adapter: browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs),
-      marketplace: market.identifier,
-    });
-    setAnalytics(analytics);
-    const report = reportTo(analytics);
-    on('words-failed', report.wordsFailure);
+    const { analytics, report } = startAnalytics(boot, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts
