@@ -195,7 +195,9 @@ describe('faults in the pipeline', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
-    expect(adapter.reports).toEqual([{ name: 'x', message: 'y' }]);
+    expect(adapter.reports).toEqual([
+      { name: 'x', message: 'y', context: { severity: 'error', path: '/uk' } },
+    ]);
   });
 
   it('an event this library does not know is reported, not pushed', async () => {
@@ -207,7 +209,7 @@ describe('faults in the pipeline', () => {
       {
         name: 'unrecognised-event',
         message: "Unrecognised event: 'teleport'",
-        context: { event: 'teleport' },
+        context: { event: 'teleport', severity: 'error', path: '/uk' },
       },
     ]);
   });

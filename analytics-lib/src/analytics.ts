@@ -2,9 +2,9 @@ import type { ErrorReport, ExperimentFeature, TrackingConfig } from '@bindery/sh
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { consentState, defaultPreferences, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
+import { createErrorReports, type ErrorReportPorts, type ErrorReports } from './error-reports';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
-import { maskReport } from './mask-report';
 import { pageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
@@ -26,15 +26,15 @@ export interface Analytics {
   /** The shopper has chosen: told to the tag manager, and what waits for it. */
   setConsent(state: ConsentState): void;
   loadTagManager(): void;
-  /** Masks, cuts to 16 KB, and posts to the error-report endpoint. */
-  reportError(report: ErrorReport): void;
+  /** Masks, cuts to 16 KB, and posts to the error-report endpoint, each error once. */
+  reportError: ErrorReports['report'];
   /** As `reportError`. @returns whether the server has taken the report: only then may a shopper read that it was logged */
-  sendErrorReport(report: ErrorReport): Promise<boolean>;
+  sendErrorReport: ErrorReports['send'];
   /** For whoever looks on: the latest moments of the pipeline, then each one as it happens. @returns what ends it */
   subscribe(listener: (entry: PipelineEntry) => void): () => void;
 }
 
-export interface AnalyticsOptions {
+export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' | 'alsoTo'> {
   adapter: AnalyticsAdapter;
   marketplace: string;
   /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
@@ -55,21 +55,12 @@ export function createAnalytics({
   hasPrivacySignal = false,
   mayBePersonal,
   tracking = {},
+  ...reporting
 }: AnalyticsOptions): Analytics {
   const { tell, subscribe } = createHistory();
   const adapter = watched(surroundings, tell);
-  async function sendErrorReport(report: ErrorReport): Promise<boolean> {
-    try {
-      if (adapter.isDisabled()) return false;
-      await adapter.report(maskReport(report));
-      return true;
-    } catch (error) {
-      adapter.log('Failed to report event error', error);
-      return false;
-    }
-  }
+  const { report: reportError, send: sendErrorReport } = createErrorReports({ adapter, ...reporting });
   let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
-  const reportError = (report: ErrorReport): void => void sendErrorReport(report);
   function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
     return (...args) => {
       try {

@@ -1,3 +1,4 @@
+import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 
 /** As the contract has them, whose module brings schemas along that no page has a use for. Source: docs/rules.md CONS-03 */
@@ -15,8 +16,6 @@ export const CONSENT_TYPES = [
   'analytics_storage',
 ] as const;
 export type ConsentState = Readonly<Record<(typeof CONSENT_TYPES)[number], 'granted' | 'denied'>>;
-
-const MARKETS_GRANTED_BY_DEFAULT = new Set(['us', 'ca', 'au', 'mx', 'jp', 'kr']);
 
 /** Is a shopper of this market asked first? One of an unknown market is. Source: docs/rules.md CONS-02 */
 export const isDeniedByDefault = (marketplace: string): boolean =>

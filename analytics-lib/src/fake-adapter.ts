@@ -10,6 +10,11 @@ interface FakeSurroundings extends AnalyticsAdapter {
   /** Everything that was asked of the surroundings, whatever it was. */
   readonly touched: string[];
   isOff: boolean;
+  isAway: boolean;
+  /** The network is back. */
+  comeBack(): void;
+  /** The page goes. */
+  leave(): void;
   address: { location: string; referrer: string; title?: string };
 }
 
@@ -18,12 +23,24 @@ export function fakeAdapter(
   fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL),
 ): FakeSurroundings {
   const touched: string[] = [];
+  const [onlineListeners, leaveListeners]: (() => void)[][] = [[], []];
   const fake: FakeSurroundings = {
     entries: [],
     commands: [],
     reports: [],
     touched,
     isOff: false,
+    isAway: false,
+    comeBack: () => {
+      fake.isAway = false;
+      for (const listen of onlineListeners!) listen();
+    },
+    leave: () => {
+      for (const listen of leaveListeners!) listen();
+    },
+    isOnline: () => !fake.isAway,
+    onOnline: (listen) => void onlineListeners!.push(listen),
+    onLeave: (listen) => void leaveListeners!.push(listen),
     address: { location: 'https://books.example/uk', referrer: '' },
     isDisabled: () => fake.isOff,
     push: (entry) => {

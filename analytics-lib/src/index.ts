@@ -1,5 +1,6 @@
 export { createAnalytics, type Analytics } from './analytics';
 export { setAnalytics, getAnalytics } from './instance';
+export type { ErrorContext } from './error-reports';
 export { defineEvent } from './define-event';
 export type { PipelineEntry } from './history';
 export { browserAdapter } from './adapters/browser';

@@ -39,6 +39,27 @@ describe('error reports', () => {
     expect(context).toEqual({ severity: 'error', query: 'name=***&utm_source=mail&for=***' });
   });
 
+  it('keep what a large context says beside what is large in it', () => {
+    const { context } = maskReport({
+      name: 'x',
+      message: 'y',
+      context: {
+        severity: 'error',
+        event: 'purchase',
+        ecommerceModel: Array.from({ length: 9 }, () => 'x'.repeat(3000)),
+      },
+    });
+    expect(context).toEqual({ severity: 'error', event: 'purchase', ecommerceModel: '***' });
+  });
+
+  it('are masked in the time that reading them takes, whatever they are', () => {
+    const long = 200_000;
+    const began = performance.now();
+    for (const text of ['a'.repeat(long), '/'.repeat(long), '/muse/'.repeat(long / 5), 'a@'.repeat(long)])
+      maskReport({ name: 'x', message: text, context: { text } });
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
   it('are never over 16 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 20 }), (lines) => {

@@ -5,26 +5,39 @@ const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 // six bytes each at worst, escaped: name and message alone stay under the limit
 const MAX_MESSAGE_CHARACTERS = 2000;
+// a stack is shorter; nobody reads more, and each character costs
+const MAX_TEXT_CHARACTERS = 4000;
 // what a shopper wrote, shows or is called, wherever it stands in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-const E_MAIL = /[^\s@'"<>]+@[^\s@'"<>]+/g;
+// bounded, or a text without any @ would be walked through from each of its signs
+const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
+// queries and fragments of addresses hold customisations; these paths hold photos, pages and tokens
+const QUERY = /([?#])[^\s'"<>)]+/g;
+const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
+// what may be large, the least telling first
+const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
  * Hides personal data and keeps the report small: characters, free text, photo ids and e-mail become asterisks; what
- * would be over 16 KB loses its context. Source: docs/rules.md ERR-02
+ * would be over 16 KB loses what is large in its context, then all of it. Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
   const masked: ErrorReport = {
     name: name.slice(0, MAX_NAME_CHARACTERS),
-    message: maskText(message).slice(0, MAX_MESSAGE_CHARACTERS),
+    message: maskText(message.slice(0, MAX_MESSAGE_CHARACTERS)),
   };
   if (!context) return masked;
   const full = { ...masked, context: maskIn(context) as Record<string, unknown> };
-  return byteLength(JSON.stringify(full)) <= MAX_REPORT_BYTES ? full : masked;
+  if (isSmall(full)) return full;
+  for (const key of LARGE) if (full.context[key] !== undefined) full.context[key] = '***';
+  return isSmall(full) ? full : masked;
 }
 
-const maskText = (text: string): string => text.replace(E_MAIL, '***');
+const isSmall = (report: ErrorReport): boolean => byteLength(JSON.stringify(report)) <= MAX_REPORT_BYTES;
+
+const maskText = (text: string): string =>
+  text.slice(0, MAX_TEXT_CHARACTERS).replace(E_MAIL, '***').replace(PICTURE, '$1***').replace(QUERY, '$1***');
 
 function maskIn(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { analyticsRoutes } from './contexts/analytics';
+import { analyticsRoutes, countViolations, errorTunnelRoutes, violationRoutes } from './contexts/analytics';
 import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
 import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
 import type { CheckoutService } from './contexts/checkout';
@@ -14,7 +14,7 @@ import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
 import type { Invoices, MakeInvoicePdf } from './contexts/invoices';
 import type { Mailer, Post } from './contexts/mail';
-import { createFlags, flagsRoutes } from './contexts/flags';
+import { createExperiments, createFlags, flagsRoutes } from './contexts/flags';
 import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
@@ -127,7 +127,7 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
-type PageHosts = { readonly pages: Pages; readonly releases: Releases } & Pick<
+type PageHosts = { readonly pages: Pages; readonly releases: Releases; readonly orders: OrderService } & Pick<
   Platform,
   'sessions' | 'restrictions' | 'consents' | 'warn'
 >;
@@ -138,7 +138,7 @@ const PRISMIC_PICTURES = 'https://images.prismic.io';
 function registerPages(
   app: FastifyInstance,
   config: Config,
-  { pages, releases, sessions, restrictions, consents, warn }: PageHosts,
+  { pages, releases, orders, sessions, restrictions, consents, warn }: PageHosts,
 ): Promise<void> {
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   return Promise.resolve(
@@ -164,6 +164,19 @@ function registerPages(
           return { ...signal };
         }
       },
+      orderNumberOf: async (request, id) => {
+        try {
+          const session = await sessions.of(request);
+          return session && (await orders.read(session.ownerId, id)).number;
+        } catch (err) {
+          // another's, or the database is away: the page finds out itself
+          request.log.debug({ err }, 'a page does not know the number of its order');
+          return undefined;
+        }
+      },
+      experiments: createExperiments(config.tracking.experiments, config.publicOrigin.startsWith('https:')),
+      config,
+      measuring: config.measuring.sources,
       tagManagerHost: tagManager?.host,
       pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
       uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
@@ -262,15 +275,20 @@ export async function buildApp(
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
+  const violations = countViolations();
+  await app.register(violationRoutes, { violations });
+  const { errorService } = config.measuring;
+  if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
   if (!isProduction || staffToken !== undefined)
     await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  await app.register(healthRoutes, { checks: healthChecks({ config, database, muse, objects, content }) });
+  const checks = [...healthChecks({ config, database, muse, objects, content }), violations.check];
+  await app.register(healthRoutes, { checks });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
-  await registerPages(app, config, { ...platform, pages, releases });
+  await registerPages(app, config, { ...platform, ...sold, pages, releases });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };

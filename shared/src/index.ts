@@ -8,6 +8,7 @@ export { RouterLink } from './navigation/router-link';
 export { useMarket } from './boot/market-context';
 export { useContentLabels } from './boot/content-labels';
 export { useEnvironment } from './boot/environment';
+export { useVariation } from './boot/experiments';
 export { marketPath } from './market/market-path';
 export { LANGUAGES, languageOf, MARKETS, findMarket, type Market } from './market/markets';
 export { createWords, fillTemplate } from './words';

@@ -18,6 +18,7 @@ import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
 import { App } from './app';
 import { beginConsent, hasPrivacySignal } from './features/consent';
+import { withExperimentScript } from './experiment-script';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData } from './features/late';
@@ -27,7 +28,7 @@ import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
 import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
-import { reportTo } from './report';
+import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './reports';
 import { loadWords } from './words';
 
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
@@ -36,27 +37,34 @@ const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
 
-/** The page's one instance, which knows from its beginning what the shopper allows. Source: docs/rules.md CONS-01 */
-function startAnalytics(
-  boot: BootData,
-  market: Market,
-  { nonce, mayBePersonal }: { nonce: string | undefined; mayBePersonal: (key: string) => boolean },
-): Analytics {
-  const adapter = browserAdapter(boot.tracking, nonce, guestToken, boot.requestTimeoutMs, {
+interface Found {
+  readonly nonce: string | undefined;
+  readonly mayBePersonal: (key: string) => boolean;
+}
+
+/** The page's one pipeline, which knows from its beginning what the shopper allows, and where the page's own failures go. Source: docs/rules.md CONS-01 */
+function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }: Found) {
+  const { tracking, requestTimeoutMs } = boot;
+  const adapter = browserAdapter(tracking, nonce, guestToken, requestTimeoutMs, {
     read: readRecord,
     write: writeRecord,
   });
   const analytics = createAnalytics({
-    adapter,
     mayBePersonal,
+    errorContext,
+    alsoTo: errorServiceOf(boot),
+    adapter: withExperimentScript(adapter, tracking.experimentScript, nonce),
     marketplace: market.identifier,
     hasPrivacySignal: hasPrivacySignal(boot),
-    tracking: boot.tracking,
+    tracking,
   });
   setAnalytics(analytics);
   on('cart-updated', () => analytics.modelChanged());
   beginConsent({ boot, analytics, isOff: adapter.isDisabled() });
-  return analytics;
+  const report = reportTo(analytics);
+  watchOwnFaults(window, report.pageError);
+  on('words-failed', report.wordsFailure);
+  return { analytics, report };
 }
 
 /** Starts the page from what the server wrote into it. */
@@ -73,9 +81,7 @@ export async function start(document: Document): Promise<void> {
     await forgetEnded(boot.isSignedIn, () => askSession(market));
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
-    const analytics = startAnalytics(boot, market, { nonce, mayBePersonal });
-    const report = reportTo(analytics);
-    on('words-failed', report.wordsFailure);
+    const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
     if (rest === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
     // what the address is about is fetched while the rest of the page still starts

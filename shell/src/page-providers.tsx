@@ -4,6 +4,7 @@ import type { Market } from '@bindery/shared';
 import {
   ContentLabelsProvider,
   EnvironmentProvider,
+  ExperimentsProvider,
   MarketProvider,
   type RemoteLoader,
 } from '@bindery/shared/boot';
@@ -26,17 +27,19 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
   return (
     <MarketProvider value={market}>
       <EnvironmentProvider value={boot.environment}>
-        <ContentLabelsProvider value={boot.labels}>
-          <PageBoundary onError={onError}>
-            <BootDataProvider value={boot}>
-              <PageDataProvider value={data}>
-                <RemotesProvider loader={loader} releases={boot.remotes}>
-                  {children}
-                </RemotesProvider>
-              </PageDataProvider>
-            </BootDataProvider>
-          </PageBoundary>
-        </ContentLabelsProvider>
+        <ExperimentsProvider value={boot.tracking.features ?? []}>
+          <ContentLabelsProvider value={boot.labels}>
+            <PageBoundary onError={onError}>
+              <BootDataProvider value={boot}>
+                <PageDataProvider value={data}>
+                  <RemotesProvider loader={loader} releases={boot.remotes}>
+                    {children}
+                  </RemotesProvider>
+                </PageDataProvider>
+              </BootDataProvider>
+            </PageBoundary>
+          </ContentLabelsProvider>
+        </ExperimentsProvider>
       </EnvironmentProvider>
     </MarketProvider>
   );

@@ -24,6 +24,11 @@ export interface AnalyticsAdapter {
   /** Without them nothing is kept beyond the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
+  /** As far as the browser knows. */
+  isOnline(): boolean;
+  onOnline(listen: () => void): void;
+  /** The page goes, or may not come back: what waits is sent now or never. */
+  onLeave(listen: () => void): void;
   /** A line for developers: a warning unless told. */
   log(message: string, error: unknown, level?: 'info'): void;
 }

@@ -49,6 +49,15 @@ export function browserAdapter(
       });
       if (!response.ok) throw new Error(`${config.errorReportEndpoint} answered ${response.status}`);
     },
+    isOnline: () => navigator.onLine,
+    onOnline: (listen) => window.addEventListener('online', listen),
+    onLeave: (listen) => {
+      window.addEventListener('pagehide', listen);
+      // a phone may end a page that it has hidden, and says no more
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') listen();
+      });
+    },
     page: () => ({ location: window.location.href, referrer: document.referrer, title: document.title }),
     log: (message, error, level) => (level === 'info' ? console.info : console.warn)(message, error),
   };

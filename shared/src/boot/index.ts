@@ -7,6 +7,7 @@ export type { DecodedQuery } from '../customisation/query-codec';
 export { MarketProvider } from './market-context';
 export { ContentLabelsProvider } from './content-labels';
 export { EnvironmentProvider } from './environment';
+export { ExperimentsProvider } from './experiments';
 export {
   BrowserRouter,
   MemoryRouter,

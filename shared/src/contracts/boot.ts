@@ -34,7 +34,7 @@ export const ExperimentFeatureSchema = Type.Object({
 });
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
-const PageActionSchema = Type.Object({
+export const PageActionSchema = Type.Object({
   category: Type.String(),
   action: Type.String(),
   label: Type.Optional(Type.String()),
@@ -48,6 +48,10 @@ export const TrackingConfigSchema = Type.Object({
   query: Type.Optional(Type.String()),
   ecommerceEndpoint: Type.String(),
   errorReportEndpoint: Type.String(),
+  /** where errors are told besides our own server: an address for Sentry's envelopes. Source: docs/rules.md ERR-03 */
+  errorService: Type.Optional(Type.Object({ address: Type.String(), release: Type.Optional(Type.String()) })),
+  /** a script that experiments by itself, where the visitor lets it. Source: docs/rules.md TRACK-18 */
+  experimentScript: Type.Optional(Type.String()),
   /** pushed before anything else */
   initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   /** of the order that the page is about */

@@ -57,13 +57,14 @@ export {
 export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
 export { ExtrasResponseSchema, type Extra } from './extras';
 export {
+  PageActionSchema,
   EnvironmentSchema,
   FlagsSchema,
   SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,
-  type Flags,
   type ExperimentFeature,
+  type Flags,
   type TrackingConfig,
   type BootData,
   type ShopLabelName,

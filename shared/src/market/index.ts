@@ -18,5 +18,6 @@ export {
   type StateName,
 } from './address-layout';
 export { writtenAddress } from './written-address';
+export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';
 export { amountOf, parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

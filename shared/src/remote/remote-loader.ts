@@ -27,6 +27,8 @@ export interface RemoteFailure {
   phase: 'load' | 'contract' | 'render';
   errorClass: string;
   durationMs: number;
+  /** what a component threw */
+  error?: unknown;
 }
 
 export interface RemoteLoaderOptions {
@@ -63,15 +65,9 @@ export function createRemoteLoader({
 }: RemoteLoaderOptions): RemoteLoader {
   const listed = new Map(releases.map((release) => [release.name, release]));
 
-  function reportFailure(
-    remote: string,
-    expose: string,
-    phase: RemoteFailure['phase'],
-    errorClass: string,
-    ms: number,
-  ): void {
-    const version = listed.get(remote)?.version ?? '';
-    report({ remote, version, expose, phase, errorClass, durationMs: Math.round(ms) });
+  function reportFailure(failure: Omit<RemoteFailure, 'version'>): void {
+    const version = listed.get(failure.remote)?.version ?? '';
+    report({ ...failure, version, durationMs: Math.round(failure.durationMs) });
   }
 
   async function attempt(name: string, expose: string): Promise<unknown> {
@@ -100,7 +96,8 @@ export function createRemoteLoader({
       return (await fetchChecked(name, expose)) as RemoteModule<Props>;
     } catch (error) {
       const phase = error instanceof RemoteContractError ? 'contract' : 'load';
-      reportFailure(name, expose, phase, (error as RemoteError).name, performance.now() - startedAt);
+      const errorClass = (error as RemoteError).name;
+      reportFailure({ remote: name, expose, phase, errorClass, durationMs: performance.now() - startedAt });
       throw error;
     }
   }
@@ -108,8 +105,10 @@ export function createRemoteLoader({
   return {
     loadRemote,
     isListed: (name) => listed.has(name),
-    reportRenderFailure: (name, expose, error) =>
-      reportFailure(name, expose, 'render', error instanceof Error ? error.name : typeof error, 0),
+    reportRenderFailure(remote, expose, error) {
+      const errorClass = error instanceof Error ? error.name : typeof error;
+      reportFailure({ remote, expose, phase: 'render', errorClass, durationMs: 0, error });
+    },
   };
 }
 

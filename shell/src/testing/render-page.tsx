@@ -54,6 +54,9 @@ function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
     fetchModel: async () => ({ marketplace: { currency: 'GBP', language: 'en', country: 'GB' } }),
     report: async () => undefined,
     page: () => ({ location: 'https://shop.test/', referrer: '' }),
+    isOnline: () => navigator.onLine,
+    onOnline: () => undefined,
+    onLeave: () => undefined,
     log: () => undefined,
   };
 }

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { EcommerceModel } from '@bindery/shared/contracts';
+import { readConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN } from '../../testing/visitor';
 import { masked } from './mask';
+import { countViolations } from './violations';
 
 let catalogue: TestCatalogue;
 let database: Database;
@@ -134,6 +138,14 @@ describe('error reports', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
+  it('are logged without what leads to a picture', () => {
+    expect(
+      masked({ message: 'Request to /_canvas/api/photos/bindery/abc-1 failed, /muse/pages/t0k3n too' }),
+    ).toEqual({
+      message: 'Request to /_canvas/api/photos/*** failed, /muse/*** too',
+    });
+  });
+
   it('are logged without what an address carries behind its hash', () => {
     expect(masked({ message: 'at /uk/personalized-products/a#name=Robin failed' })).toEqual({
       message: 'at /uk/personalized-products/a#*** failed',
@@ -161,5 +173,168 @@ describe('limits', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
     expect(faults(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+// Source: docs/rules.md ERR-08
+describe('what a page was kept from', () => {
+  const tell = (type: string, body: unknown, on = shop) =>
+    on.app.inject({
+      method: 'POST',
+      url: '/report-violation',
+      headers: { 'content-type': type },
+      payload: JSON.stringify(body),
+    });
+  const counted = async (): Promise<string> =>
+    (await shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>().checks
+      .pagePolicy.detail;
+
+  it('is taken in both forms that browsers send, and counted by its kind', async () => {
+    const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
+    const old = {
+      'csp-report': {
+        'document-uri': page,
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'inline',
+      },
+    };
+    const report = (blockedURL: string, sourceFile?: string) => ({
+      type: 'csp-violation',
+      body: { documentURL: page, effectiveDirective: 'connect-src', blockedURL, sourceFile },
+    });
+    expect((await tell('application/csp-report', old)).statusCode).toBe(204);
+    const reports = [
+      report('https://x.example/a?name=Robin'),
+      report('https://x.example/b'),
+      report('chrome-extension://abc/x.js'),
+      report('https://y.example/', 'moz-extension://abc'),
+      { type: 'deprecation', body: {} },
+    ];
+    expect((await tell('application/reports+json', reports)).statusCode).toBe(204);
+    expect(await counted()).toBe('3 violations of 2 kinds reported');
+  });
+
+  it('does no harm where it is nothing of the kind', async () => {
+    const before = await counted();
+    for (const body of [null, 7, [], {}, [null], { 'csp-report': 'x' }, [{ type: 'csp-violation', body: 3 }]])
+      expect((await tell('application/reports+json', body)).statusCode).toBe(204);
+    expect((await tell('application/csp-report', { 'csp-report': 'x'.repeat(17_000) })).statusCode).toBe(413);
+    expect(await counted()).toBe(before);
+  });
+
+  it('is in the log once a kind, without what a shopper wrote', () => {
+    const violations = countViolations();
+    const told = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
+    expect(violations.count([told, told])).toEqual([told]);
+    expect(violations.count([told])).toEqual([]);
+    const many = Array.from({ length: 500 }, (_, at) => ({ ...told, blocked: `https://x${at}.example` }));
+    expect(violations.count(many)).toHaveLength(199);
+  });
+});
+
+// Source: docs/rules.md ERR-03
+describe('the way to the error service', () => {
+  const event = {
+    event_id: 'a'.repeat(32),
+    timestamp: 1_790_000_000.5,
+    platform: 'javascript',
+    level: 'error',
+    release: 'shell@v1.de',
+    environment: 'production',
+    transaction: '/uk/cart',
+    tags: { path: '/uk/cart', name: 'Robin' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'no price for robin@example.org at /muse/pages/abc?name=Robin',
+          stacktrace: {
+            frames: [
+              { function: 'f', filename: 'https://s.example/a.js', lineno: 1, colno: 2, in_app: true },
+            ],
+          },
+        },
+      ],
+    },
+  };
+  const envelopeOf = (told: object, item: object = { type: 'event' }): string =>
+    [{ event_id: 'a'.repeat(32), dsn: 'https://other@evil.example/1' }, item, told]
+      .map((line) => JSON.stringify(line))
+      .join('\n');
+
+  it('leads to the one that is configured, with nothing but a masked error', async () => {
+    const taken: { url: string; lines: Record<string, unknown>[] }[] = [];
+    const statuses = [200, 500, 429];
+    const collector = createServer((request, answer) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const lines = Buffer.concat(chunks).toString().split('\n');
+        taken.push({
+          url: request.url!,
+          lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+        });
+        answer.writeHead(statuses.shift() ?? 200, { 'retry-after': '30' }).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => {
+      collector.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = collector.address() as AddressInfo;
+    const { measuring } = readConfig(
+      { APP_ENV: 'staging', DATA_DIR: shop.config.dataDir, SENTRY_DSN: `http://k3y@127.0.0.1:${port}/42` },
+      '/nowhere',
+    );
+    const served = await catalogue.shop(database, { measuring });
+    const post = (payload: string) =>
+      served.app.inject({
+        method: 'POST',
+        url: '/report-error/envelope',
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+        payload,
+      });
+    expect((await post(envelopeOf(event))).statusCode).toBe(204);
+    expect(taken[0]!.url).toBe('/api/42/envelope/?sentry_key=k3y&sentry_version=7');
+    expect(taken[0]!.lines.slice(0, 2)).toEqual([
+      { event_id: event.event_id, sent_at: expect.stringMatching(/Z$/) },
+      { type: 'event' },
+    ]);
+    expect(taken[0]!.lines[2]).toEqual({
+      ...event,
+      tags: { path: '/uk/cart', name: '***' },
+      exception: {
+        values: [{ ...event.exception.values[0], value: 'no price for *** at /muse/***?***' }],
+      },
+    });
+    for (const bad of [
+      'nonsense',
+      envelopeOf({ ...event, user: { id: '1' } }),
+      envelopeOf(event, { type: 'attachment' }),
+      `${envelopeOf(event)}\n${JSON.stringify({ type: 'attachment' })}\nx`,
+    ])
+      expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
+    expect(taken).toHaveLength(1);
+    expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
+    // it has too many: it is told so once, and left alone for a while
+    expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
+      204, 204,
+    ]);
+    expect(taken).toHaveLength(3);
+    await served.closeApp();
+    collector.close();
+  });
+
+  it('is not there where none is configured, nor outside staging and production', async () => {
+    const payload = envelopeOf(event);
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/report-error/envelope',
+      headers: { 'content-type': 'text/plain' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(404);
+    const dsn = { DATA_DIR: shop.config.dataDir, SENTRY_DSN: 'https://k@errors.example/1' };
+    for (const environment of ['development', 'pr_app'])
+      expect(readConfig({ APP_ENV: environment, ...dsn }, '/nowhere').measuring.errorService).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { EcommerceModelSchema, ErrorReportSchema } from '@bindery/shared/contracts';
+import { EcommerceModelSchema, ErrorReportSchema, type ErrorReport } from '@bindery/shared/contracts';
 import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
@@ -19,6 +19,14 @@ export interface AnalyticsRoutesOptions {
   readonly orders: Pick<OrderService, 'readByNumber'>;
   readonly catalogue: Catalogue;
   readonly visitors: Visitors;
+}
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'info' } as const;
+
+/** Of its severity; without one it is an error. */
+function levelOf({ context }: ErrorReport): (typeof LEVELS)[keyof typeof LEVELS] {
+  const severity = context?.['severity'];
+  return severity === 'warning' || severity === 'info' ? LEVELS[severity] : 'error';
 }
 
 /** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
@@ -65,7 +73,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
       },
     },
     async (request, reply) => {
-      request.log.error({ report: masked(request.body) }, 'error report of a page');
+      request.log[levelOf(request.body)]({ report: masked(request.body) }, 'error report of a page');
       return reply.code(204).send(null);
     },
   );

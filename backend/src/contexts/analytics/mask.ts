@@ -2,6 +2,8 @@
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 /** Queries and fragments of addresses hold customisations. */
 const QUERY = /([?#])\S+/g;
+/** Behind these stand ids of photos and tokens of pages. */
+const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
 /** What a report may say of itself: whatever stands under another key may be a shopper's own. Source: docs/rules.md ERR-02 */
 const REPORT_KEYS = keySet('name message context');
 const KNOWN_KEYS = keySet(`
@@ -9,7 +11,7 @@ const KNOWN_KEYS = keySet(`
   ecommerceModel marketplace currency language country authenticated
   order number total subTotal discount tax coupon shipping price type method
   items sku brand category variant quantity productCoupon
-  remote version expose phase errorClass durationMs path
+  remote version expose phase errorClass durationMs path language repeated
 `);
 const MASK = '***';
 const MAX_DEPTH = 8;
@@ -18,8 +20,9 @@ function keySet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ''));
 }
 
-function maskText(text: string): string {
-  return text.replace(EMAIL, MASK).replace(QUERY, `$1${MASK}`);
+/** @returns a text without e-mail addresses, queries of addresses and what leads to a picture */
+export function maskText(text: string): string {
+  return text.replace(EMAIL, MASK).replace(PICTURE, `$1${MASK}`).replace(QUERY, `$1${MASK}`);
 }
 
 /** @returns a copy of a report to log: only known keys keep their values, without e-mail addresses and query strings */

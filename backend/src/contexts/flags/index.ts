@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FlagsSchema, type Flags } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
 
+export { createExperiments, type Experiments } from './experiments';
+
 /** The feature flags of this process: they come from its configuration. */
 export function createFlags({ imageModeration }: Pick<Config, 'imageModeration'>): Flags {
   return { imageModeration: { status: imageModeration } };

@@ -3,12 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type } from 'typebox';
-import { newNonce, openerPolicy, pagePolicy, type PageOrigins } from '../../platform/http';
+import {
+  newNonce,
+  openerPolicy,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type PageOrigins,
+} from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import { sendBuildFile, type Releases } from '../releases';
 import { renderPage } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath } from './page-route';
+import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
 import type { ShellBuilds } from './shell-build';
 
@@ -29,7 +36,7 @@ class ShellNotBuiltError extends DomainError {
   }
 }
 
-export interface PagesRoutesOptions extends PageOrigins {
+export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'origins'> {
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
@@ -42,8 +49,10 @@ export interface PagesRoutesOptions extends PageOrigins {
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages, shell, releases, shopperOf, ...origins },
+  { pages, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
 ) => {
+  const measured = createMeasured({ orderNumberOf, experiments, config, origins });
+
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
     const file = request.params['*'];
     return sendBuildFile(request, reply, async (accepts) =>
@@ -71,7 +80,10 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
     const { status, parts } = await pages.page(pathname);
-    const boot = { ...parts.boot, ...(await shopperOf(request)) };
+    const told = { ...parts.boot, ...(await shopperOf(request)) };
+    const { version } = build;
+    const { tracking, reached } = await measured(request, reply, { route: parts.route, boot: told, version });
+    const boot = { ...told, tracking };
     const nonce = newNonce();
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
     const words = build.words[languageOf(parts.route.market)];
@@ -85,7 +97,8 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     });
     return reply
       .code(status)
-      .header('content-security-policy', pagePolicy(nonce, origins))
+      .header('content-security-policy', pagePolicy(nonce, reached))
+      .header('reporting-endpoints', REPORTING_ENDPOINTS)
       .header('cross-origin-opener-policy', openerPolicy(origins))
       .header('cache-control', 'no-cache, private')
       .type('text/html; charset=utf-8')

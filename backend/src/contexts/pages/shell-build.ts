@@ -6,6 +6,7 @@ import type { Releases } from '../releases';
  * language but English; `product`: scripts that only pages with a product or a cart run.
  */
 export interface ShellBuild {
+  readonly version: string;
   readonly template: string;
   readonly fonts: readonly string[];
   readonly words: Readonly<Record<string, string>>;
@@ -19,17 +20,17 @@ export interface ShellBuilds {
 
 type ReadText = (file: string) => Promise<string>;
 
-async function read(text: ReadText): Promise<ShellBuild> {
+async function read(version: string, text: ReadText): Promise<ShellBuild> {
   const [template, assets] = await Promise.all([text('index.html'), text('assets.json')]);
-  const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'template'>;
-  return { template, fonts, words, product };
+  const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'version' | 'template'>;
+  return { version, template, fonts, words, product };
 }
 
 /** The shell's current build, read once a version; single flight. */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
     max: 2,
-    fetchMethod: (_version, _earlier, { context }) => read(context),
+    fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {
     async current() {

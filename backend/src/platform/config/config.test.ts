@@ -159,6 +159,20 @@ describe('the configuration', () => {
     ['CONSENT_PROVIDER', 'usercentrics'],
     ['CONSENT_PROVIDER_ID', 'an id'],
     ['CONSENT_PROVIDER_HOST', 'cdn.cookielaw.org'],
+    ['SENTRY_DSN', 'errors.example/1'],
+    ['SENTRY_DSN', 'https://errors.example/1'],
+    ['SENTRY_DSN', 'https://key@errors.example/'],
+    ['SENTRY_DSN', 'https://key:hunter2@errors.example/1'],
+    ['SENTRY_TUNNEL', 'yes'],
+    ['TAG_VENDORS', 'google'],
+    ['TAG_VENDORS', '__proto__'],
+    ['TAG_VENDOR_ORIGINS', 'https://tags.example'],
+    ['TAG_VENDOR_ORIGINS', 'script=*'],
+    ['TAG_VENDOR_ORIGINS', "script='unsafe-inline'"],
+    ['TAG_VENDOR_ORIGINS', 'script=https://a.example; script-src *'],
+    ['TAG_VENDOR_ORIGINS', 'style=https://a.example'],
+    ['EXPERIMENT_SCRIPT_ID', '../x'],
+    ['TRACKING_FILE', '/nowhere/tracking.json'],
     ['ALGOLIA_INDEXES', 'gb=shop_gb'],
     ['ALGOLIA_INDEXES', 'uk'],
     ['ALGOLIA_INDEXES', 'uk=a=b'],
@@ -186,6 +200,56 @@ describe('the configuration', () => {
 
   it('never repeats a database URL, which holds a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+
+  it('keeps the public key of an error service, and nothing but its address', () => {
+    const SENTRY_DSN = 'https://abc123@o1.errors.example:8443/below/42';
+    const { measuring } = read({ APP_ENV: 'staging', SENTRY_DSN });
+    expect(measuring.errorService).toEqual({
+      envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
+      isTunnelled: true,
+    });
+    // passed on by us, pages reach nobody; directly they reach its origin
+    expect(measuring.sources.connections).toEqual([]);
+    const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
+    expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);
+    expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
+  });
+
+  it('reads what is tracked and tried out from a file, or names the place that is wrong', () => {
+    const file = join(root, 'tracking.json');
+    const reading = (content: unknown) => {
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return read({ TRACKING_FILE: 'tracking.json' }).tracking;
+    };
+    const rule = {
+      featureKey: 'corners',
+      ruleKey: 'all',
+      percentage: 50,
+      markets: ['uk'],
+      variations: [{ key: 'round', weight: 2 }, { key: 'square' }],
+    };
+    const whole = {
+      initialDataLayer: [{ site: 'bindery' }],
+      pageActions: [{ page: 'home', action: { category: 'Home', action: 'opened' } }],
+      experiments: [rule],
+    };
+    expect(reading(whole)).toEqual(whole);
+    expect(reading({})).toEqual({ initialDataLayer: [], pageActions: [], experiments: [] });
+    const wrong: [unknown, RegExp][] = [
+      ['{', /^TRACKING_FILE: .* is no JSON$/],
+      [[], /^TRACKING_FILE: the file: /],
+      [{ pageActions: [{ page: 'nowhere', action: {} }] }, /^TRACKING_FILE: pageActions\.0/],
+      [{ experiments: [{ ...rule, percentage: 101 }] }, /^TRACKING_FILE: experiments\.0\.percentage: /],
+      [{ experiments: [{ ...rule, markets: ['atlantis'] }] }, /^TRACKING_FILE: experiments\.0\.markets\.0: /],
+      [{ experiments: [{ ...rule, variations: [] }] }, /^TRACKING_FILE: experiments\.0\.variations: /],
+      [{ experiments: [rule, rule] }, /^TRACKING_FILE: experiments\.1: "all" is there twice$/],
+      [
+        { experiments: [{ ...rule, variations: [{ key: 'a' }, { key: 'a' }] }] },
+        /^TRACKING_FILE: experiments\.0\.variations: "a" is there twice$/,
+      ],
+    ];
+    for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
   it('takes a content repository of four signs and more', () => {

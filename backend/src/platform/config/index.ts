@@ -11,6 +11,7 @@ import {
   type ModerationHookConfig,
 } from './image-host';
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
+import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
 import { objectStoreOf } from './object-store-config';
@@ -18,6 +19,7 @@ import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
+import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { ConfigError } from './variables';
@@ -26,6 +28,7 @@ export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
 export type { PaymentsConfig, SandboxConfig, StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
+export type { ExperimentRule } from './tracking-file';
 export type { TaxServiceConfig } from './tax-service-config';
 export { KeyRing, type Secrets } from './key-ring';
 
@@ -88,6 +91,9 @@ export interface Config {
     { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
   /** who asks for consent; undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
   readonly consentProvider: ConsentProviderConfig | undefined;
+  /** tags of others, experiments and the error service */
+  readonly measuring: MeasuringConfig;
+  readonly tracking: TrackingFile;
   /** search indexes by market identifier. Source: docs/rules.md MKT-07 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -200,6 +206,8 @@ export function readConfig(variables: Variables, root: string): Config {
     staffToken: staffTokenOf(variables),
     tagManager: tagManagerOf(variables),
     consentProvider: consentProviderOf(variables),
+    measuring: measuringOf(variables, environment),
+    tracking: trackingFileOf(variables, root),
     algoliaIndexes: algoliaIndexesOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -14,6 +14,16 @@ export interface PageOrigins {
   readonly payments: PaymentSources | undefined;
   /** who asks for consent, when it is not us */
   readonly consentProvider: ConsentSources | undefined;
+  /** tags, experiments and the error service, as they are configured */
+  readonly measuring?: MeasuringSources | undefined;
+}
+
+/** Whom scripts of others may be loaded from, ask, and show pictures and frames of. */
+export interface MeasuringSources {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly pictures: readonly string[];
+  readonly frames: readonly string[];
 }
 
 /** Where the script that asks for a card comes from, the frames that it is typed into, and whom they ask. */
@@ -36,26 +46,36 @@ export interface ConsentSources {
 const also = (sources: readonly string[] | undefined): string =>
   (sources ?? []).map((source) => ` ${source}`).join('');
 
+/** Where a page tells what its policy kept it from. Source: docs/rules.md ERR-08 */
+export const VIOLATIONS_PATH = '/report-violation';
+export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
+
 /** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
 export function pagePolicy(
   nonce: string,
-  { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent }: PageOrigins,
+  { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent, measuring }: PageOrigins,
 ): string {
-  const frames = also(payments?.frames) + also(consent?.frames);
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
+  const frames = also(payments?.frames) + also(consent?.frames) + also(measuring?.frames);
+  const scripts = also(payments?.scripts) + also(consent?.scripts) + also(measuring?.scripts);
+  const pictures = also(consent?.pictures) + also(measuring?.pictures);
+  const connections = also(payments?.connections) + also(consent?.connections) + also(measuring?.connections);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${tags}${also(payments?.scripts)}${also(consent?.scripts)}`,
+    `script-src 'self' 'nonce-${nonce}'${tags}${scripts}`,
     // beside a nonce browsers pass over 'unsafe-inline'
     `style-src 'self' ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${also(consent?.pictures)}`,
+    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}`,
     "font-src 'self'",
-    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${also(payments?.connections)}${also(consent?.connections)}`,
+    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${connections}`,
     tags || frames ? `frame-src${tags}${frames}` : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    // the one for browsers that do not know the other
+    `report-uri ${VIOLATIONS_PATH}`,
+    'report-to violations',
   ].join('; ');
 }
 

@@ -7,7 +7,15 @@ export { clientGone, ClientGoneError } from './client-gone';
 export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
-export { newNonce, openerPolicy, pagePolicy, type PageOrigins, type PaymentSources } from './content-policy';
+export {
+  newNonce,
+  openerPolicy,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  VIOLATIONS_PATH,
+  type PageOrigins,
+  type PaymentSources,
+} from './content-policy';
 export {
   marketOfHeaders,
   MarketHeadersError,

@@ -32,6 +32,9 @@ beforeEach(() => {
       return takesReports ? Promise.resolve() : Promise.reject(new Error('offline'));
     },
     page: () => ({ location: '', referrer: '' }),
+    isOnline: () => navigator.onLine,
+    onOnline: () => undefined,
+    onLeave: () => undefined,
     log: () => undefined,
   };
   setAnalytics(createAnalytics({ adapter, marketplace: 'uk' }));
@@ -71,11 +74,11 @@ describe('a check that fails', () => {
       {
         name: 'ApiError',
         message: expect.any(String),
-        context: {
+        context: expect.objectContaining({
           severity: 'error',
           customisation: { name: '***', hair: '***', friend: '***' },
           query: 'utm_source=mail&name=***',
-        },
+        }),
       },
     ]);
     network.use(accepts);

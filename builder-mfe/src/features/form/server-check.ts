@@ -84,11 +84,11 @@ function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
 }
 
 /** @returns whether the server has taken the report, as far as is known in time */
-function report({ name, message }: Error, customisation: Customisation): Promise<boolean> {
-  const sent = getAnalytics().sendErrorReport({
-    name,
-    message,
-    context: { severity: 'error', customisation, query: window.location.search },
+function report(error: Error, customisation: Customisation): Promise<boolean> {
+  const sent = getAnalytics().sendErrorReport(error, {
+    severity: 'error',
+    customisation,
+    query: window.location.search,
   });
   const late = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), REPORT_TIMEOUT_MS);

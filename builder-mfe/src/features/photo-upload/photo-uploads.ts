@@ -148,4 +148,4 @@ function faultOf(error: unknown, file: File): PhotoUploadState {
 }
 
 // A failed request for a signature is reported. Source: docs/rules.md PHOTO-15
-const report = ({ name, message }: Error): void => getAnalytics().reportError({ name, message });
+const report = (error: Error): void => getAnalytics().reportError(error);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, it, expect } from '@jest/globals';
+import { beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { getAnalytics } from '@bindery/analytics';
 import { findMarket } from '@bindery/shared';
 import type { NewLineItem } from '@bindery/shared/contracts';
 import {
@@ -8,7 +9,10 @@ import {
   fakeNetwork,
   type NetworkFake,
 } from '@bindery/shared/testing';
+import { ApiError } from '@bindery/shared/data';
 import { addItems, patchItem } from './cart-api';
+import { OfflineError } from './cart-write';
+import { reportUnexpected } from './report-unexpected';
 
 const uk = findMarket('uk')!;
 const ITEMS = 'POST /website/v2/cart/items';
@@ -48,5 +52,24 @@ describe('a write to the cart', () => {
     expect(network.requestsTo(ITEMS)[0]!.body).toMatchObject({
       items: [{ customisations: { characters: [{ customisations: [{ name: 'a' }] }] } }],
     });
+  });
+});
+
+// Source: docs/rules.md ERR-04
+describe('a write that fails', () => {
+  it('is reported where nobody expects it: not what the server refuses, and not a network that is away', () => {
+    const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
+    const unexpected = [
+      new ApiError(500, 'http_500', 'no'),
+      new ApiError(0, 'timeout', 'late'),
+      new TypeError('x is undefined'),
+    ];
+    for (const error of unexpected) reportUnexpected(error);
+    reportUnexpected(new ApiError(0, 'network', 'The connection failed'));
+    reportUnexpected(new ApiError(409, 'cart_changed', 'changed'));
+    reportUnexpected(new OfflineError());
+    reportUnexpected(new DOMException('left', 'AbortError'));
+    expect(reported.mock.calls).toEqual(unexpected.map((error) => [error]));
+    reported.mockRestore();
   });
 });

@@ -11,6 +11,7 @@ export {
 } from './cart-api';
 export { newIdempotencyKey, writeIntent, type WriteIntent } from './write-intent';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
+export { reportUnexpected } from './report-unexpected';
 export { refusalOf, useRefusalText, type Refusal } from './refusal';
 export { useCart, useKeepAnswer } from './use-cart';
 export { useCartWrite } from './use-cart-write';

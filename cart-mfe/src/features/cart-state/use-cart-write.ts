@@ -3,6 +3,7 @@ import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { CartWrite } from './cart-api';
 import { assertOnline, CART_WRITE } from './cart-write';
+import { reportUnexpected } from './report-unexpected';
 import { useKeepAnswer } from './use-cart';
 import { writeIntent, type WriteIntent } from './write-intent';
 
@@ -35,7 +36,10 @@ export function useCartWrite<Wish>(send: (market: Market, wish: Wish, key: strin
         throw error;
       }
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      reportUnexpected(error);
+      return client.invalidateQueries({ queryKey });
+    },
   });
   return {
     write: (wish: Wish): void => {

@@ -2,7 +2,14 @@ import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { assertOnline, CART_WRITE, newIdempotencyKey, patchItem, useKeepAnswer } from '../cart-state';
+import {
+  assertOnline,
+  CART_WRITE,
+  newIdempotencyKey,
+  patchItem,
+  reportUnexpected,
+  useKeepAnswer,
+} from '../cart-state';
 
 /** Other tabs may write so often in a row before a change of quantity gives up. */
 const MAX_TRIES = 5;
@@ -49,7 +56,10 @@ export function useLineQuantity(line: LineItem) {
         seen.current = sent;
       }
     },
-    onError: () => client.invalidateQueries({ queryKey: cartQuery(market).queryKey }),
+    onError: (error) => {
+      reportUnexpected(error);
+      return client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
+    },
     onSettled: () => {
       wanted.current = null;
       setShown(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
-import { assertOnline } from '../cart-state';
+import { assertOnline, reportUnexpected } from '../cart-state';
 import { useRenewCheckout, type CheckoutStepProps } from '../checkout-state';
 import { loadStripe } from '../stripe-js';
 import { attemptKey, endAttempt } from './attempt';
@@ -64,7 +64,9 @@ function useWork(onFailed: (after: Phase) => void) {
       await work();
     } catch (thrown) {
       if (isRefused(thrown)) endAttempt();
-      setFault({ of, error: thrown instanceof Error ? thrown : new Error('Paying failed') });
+      const error = thrown instanceof Error ? thrown : new Error('Paying failed');
+      reportUnexpected(error);
+      setFault({ of, error });
       onFailed(after);
     } finally {
       isBusy.current = false;

@@ -4,7 +4,7 @@ import { useMarket } from '@bindery/shared';
 import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
-import { assertOnline } from '../cart-state';
+import { assertOnline, reportUnexpected } from '../cart-state';
 import { PaymentFailureNotice, StepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import { creditUse } from './credit';
@@ -142,7 +142,9 @@ function useSubmission(
       if (answer.kind === 'token') write({ token: answer.token, useCredit });
       else setFault(answer.kind === 'shown' ? undefined : answer.kind);
     } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown : new Error('The payment form failed'));
+      const failed = thrown instanceof Error ? thrown : new Error('The payment form failed');
+      reportUnexpected(failed);
+      setFailure(failed);
     } finally {
       setIsAsking(false);
     }

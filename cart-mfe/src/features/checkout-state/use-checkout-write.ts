@@ -3,7 +3,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
+import { assertOnline, reportUnexpected, writeIntent, type WriteIntent } from '../cart-state';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -53,6 +53,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     },
     onSuccess: (answer, wish) => onDone?.(answer, wish),
     onError: (error) => {
+      reportUnexpected(error);
       onFailed?.(error);
       // what a field lacks says nothing of the checkout
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useMutation } from '@bindery/shared/data';
-import { assertOnline, writeIntent, type WriteIntent } from '../cart-state';
+import { assertOnline, reportUnexpected, writeIntent, type WriteIntent } from '../cart-state';
 
 /**
  * One kind of write of an order: done once, however often it is tried after answers that were lost.
@@ -34,7 +34,10 @@ export function useOrderWrite<Wish, Answer>(
       }
     },
     onSuccess: onDone,
-    onError: onFailed,
+    onError: (error) => {
+      reportUnexpected(error);
+      return onFailed?.(error);
+    },
   });
   return {
     write: (wish: Wish): void => {

@@ -18,7 +18,7 @@ export function useAbove() {
         setAbove(loaded);
         setOpened((current) => [...current.filter((other) => other !== overlay), overlay]);
       })
-      .catch(({ name, message }: Error) => getAnalytics().reportError({ name, message }));
+      .catch((error: Error) => getAnalytics().reportError(error));
   }
   return {
     above,

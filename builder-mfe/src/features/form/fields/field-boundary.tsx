@@ -15,8 +15,8 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error
     return { error };
   }
 
-  override componentDidCatch({ name, message }: Error): void {
-    getAnalytics().reportError({ name, message });
+  override componentDidCatch(error: Error): void {
+    getAnalytics().reportError(error);
   }
 
   override render(): ReactNode {

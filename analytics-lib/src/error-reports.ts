@@ -1,0 +1,147 @@
+import type { ErrorReport } from '@bindery/shared/contracts';
+import type { AnalyticsAdapter } from './adapters/adapter';
+import { maskReport } from './mask-report';
+import { createReportQueue, toldOf, type Told } from './report-queue';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** What goes along with a report. Source: docs/rules.md ERR-04 */
+export interface ErrorContext {
+  /** `error` unless told */
+  readonly severity?: Severity;
+  readonly customisation?: unknown;
+  /** of the page's address */
+  readonly query?: string;
+  readonly [key: string]: unknown;
+}
+
+/** An Error, or what is told of one; the pipeline's reports bring their context with them. */
+export type ReportedError = Pick<ErrorReport, 'name' | 'message'> & {
+  readonly context?: ErrorReport['context'];
+  readonly stack?: string | undefined;
+};
+
+export interface ErrorReports {
+  /** Sends it, or keeps it until the page is online. */
+  report(error: ReportedError, context?: ErrorContext): void;
+  /** @returns whether the server has taken it, now or when it was told before */
+  send(error: ReportedError, context?: ErrorContext): Promise<boolean>;
+}
+
+export interface ErrorReportPorts {
+  readonly adapter: AnalyticsAdapter;
+  /** What the page knows of itself, for errors that are no event's. */
+  readonly errorContext?: () => ErrorContext;
+  /** Gets each report but those of severity info, masked, once. */
+  readonly alsoTo?: (report: ErrorReport) => void;
+}
+
+/** Different ones of a page: whoever reports more has one fault with many texts. */
+const MOST_TOLD = 50;
+const MOST_COUNTED = 20;
+const COUNTED_MESSAGE_CHARACTERS = 200;
+const STACK_FRAMES = 12;
+
+/**
+ * Each error once: one with the same name, message and place is counted, and the counts go along when the page does.
+ * Source: docs/rules.md ERR-02, ERR-05
+ */
+export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
+  const told = new Map<string, Told>();
+  const queue = createReportQueue(adapter);
+
+  function tell(error: ReportedError, context?: ErrorContext): Told | undefined {
+    const report = maskReport(withContext(adapter, error, { ...ofPage(error, errorContext), ...context }));
+    const key = JSON.stringify([report.name, report.message, report.context?.['path']]);
+    const known = told.get(key);
+    if (known) {
+      known.repeats += 1;
+      return known;
+    }
+    if (told.size >= MOST_TOLD) return undefined;
+    const entry = toldOf(report);
+    told.set(key, entry);
+    queue.add(entry);
+    if (report.context?.['severity'] !== 'info') alsoTo?.(report);
+    return entry;
+  }
+
+  function sendAll(): void {
+    if (!adapter.isOnline()) return;
+    const counts = countsOf([...told.values()]);
+    for (const entry of told.values()) entry.repeats = 0;
+    queue.empty(counts && toldOf(maskReport(counts)));
+  }
+
+  function safely<Result>(act: () => Result): Result | undefined {
+    try {
+      return adapter.isDisabled() ? undefined : act();
+    } catch (error) {
+      queue.failed(error);
+      return undefined;
+    }
+  }
+
+  adapter.onOnline(() => void safely(queue.sendNext));
+  adapter.onLeave(() => void safely(sendAll));
+  return {
+    report: (error, context) => void safely(() => tell(error, context)),
+    async send(error, context) {
+      const entry = safely(() => tell(error, context));
+      if (!entry) return false;
+      // told before and refused: whoever asks whether it was taken has it tried again
+      if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
+      return entry.taken;
+    },
+  };
+}
+
+/** What went wrong with an event is told by its model: what is in the book has nothing to do with it. */
+const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorContext | undefined =>
+  error.context?.['event'] === undefined ? errorContext?.() : undefined;
+
+function withContext(
+  adapter: AnalyticsAdapter,
+  { name, message, context, stack }: ReportedError,
+  more: ErrorContext,
+): ErrorReport {
+  const frames = framesOf(stack);
+  const told = { severity: 'error', ...context, ...more, path: pathOf(adapter.page().location) };
+  return {
+    name: String(name),
+    message: String(message),
+    context: frames ? { ...told, stack: frames } : told,
+  };
+}
+
+/** The lines that say where, without the message before them. */
+function framesOf(stack: string | undefined): string {
+  const lines = typeof stack === 'string' ? stack.split('\n') : [];
+  return lines
+    .filter((line) => /:\d+:\d+\)?\s*$/.test(line))
+    .slice(0, STACK_FRAMES)
+    .map((line) => line.trim())
+    .join('\n');
+}
+
+const pathOf = (address: string): string => address.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '');
+
+function countsOf(told: readonly Told[]): ErrorReport | undefined {
+  const again = told.filter(({ repeats }) => repeats > 0);
+  if (again.length === 0) return undefined;
+  const repeated = again
+    .sort((a, b) => b.repeats - a.repeats)
+    .slice(0, MOST_COUNTED)
+    .map(({ report: { name, message, context }, repeats }) => ({
+      name,
+      message: message.slice(0, COUNTED_MESSAGE_CHARACTERS),
+      path: context?.['path'],
+      count: repeats,
+    }));
+  const count = again.reduce((sum, { repeats }) => sum + repeats, 0);
+  return {
+    name: 'repeated-errors',
+    message: 'Errors of this page came again',
+    context: { severity: 'info', count, repeated },
+  };
+}

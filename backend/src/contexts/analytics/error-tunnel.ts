@@ -1,0 +1,154 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { REPORT_LIMIT } from '../../platform/http';
+import { DomainError } from '../../platform/problems';
+import { maskText } from './mask';
+
+const LIMIT_BYTES = 32 * 1024;
+const WITHIN_MS = 4000;
+const PAUSE_S = 60;
+const MASK = '***';
+const TAGS = new Set(['path', 'remote', 'expose', 'version', 'phase', 'event', 'code', 'status']);
+
+const exact = { additionalProperties: false };
+const Words = Type.String({ maxLength: 4000 });
+const FrameSchema = Type.Object(
+  { function: Words, filename: Words, lineno: Type.Integer(), colno: Type.Integer(), in_app: Type.Boolean() },
+  exact,
+);
+/** What a page may tell of an error: nothing of who it happened to. */
+const EventSchema = Type.Object(
+  {
+    event_id: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+    timestamp: Type.Number(),
+    platform: Type.Literal('javascript'),
+    level: Type.Enum(['error', 'warning', 'info']),
+    release: Type.Optional(Type.String({ pattern: '^[\\w.@+-]{1,100}$' })),
+    environment: Type.String({ pattern: '^[a-z_]{1,20}$' }),
+    transaction: Words,
+    tags: Type.Record(Type.String(), Words),
+    exception: Type.Object(
+      {
+        values: Type.Array(
+          Type.Object(
+            {
+              type: Words,
+              value: Words,
+              stacktrace: Type.Optional(
+                Type.Object({ frames: Type.Array(FrameSchema, { maxItems: 50 }) }, exact),
+              ),
+            },
+            exact,
+          ),
+          { maxItems: 5 },
+        ),
+      },
+      exact,
+    ),
+  },
+  exact,
+);
+type ServiceEvent = Static<typeof EventSchema>;
+
+class NoEnvelopeError extends DomainError {
+  readonly code = 'no_envelope';
+  readonly status = 400;
+  constructor() {
+    super('This is no envelope of one error');
+  }
+}
+
+class ServiceAwayError extends DomainError {
+  readonly code = 'error_service_away';
+  readonly status = 502;
+  constructor() {
+    super('The error service has not taken it');
+  }
+}
+
+/** @throws NoEnvelopeError */
+function eventOf(envelope: string): ServiceEvent {
+  const [, item = '', event = '', ...more] = envelope.replace(/\n$/, '').split('\n');
+  try {
+    const read: unknown = JSON.parse(event);
+    const { type } = JSON.parse(item) as { type?: unknown };
+    if (type === 'event' && more.length === 0 && Value.Check(EventSchema, read)) return read;
+  } catch {
+    // no JSON
+  }
+  throw new NoEnvelopeError();
+}
+
+/** @returns a copy in which every text is masked, and only tags that are known keep their words */
+function maskedEvent(event: ServiceEvent): ServiceEvent {
+  const masked = maskedTexts(event) as ServiceEvent;
+  return {
+    ...masked,
+    event_id: event.event_id,
+    // a name and a version may look like an address
+    ...(event.release !== undefined && { release: event.release }),
+    tags: Object.fromEntries(
+      Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),
+    ),
+  };
+}
+
+function maskedTexts(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskedTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskedTexts(inner)]));
+}
+
+/**
+ * Passes errors of pages on to the one service that is configured, read, masked once more and written anew: what a page
+ * sends goes nowhere else and as nothing else. A service that has too many is left alone for as long as it says.
+ * Source: docs/rules.md ERR-03
+ */
+export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (
+  app,
+  { envelopeUrl },
+) => {
+  let pausedUntil = 0;
+
+  async function passOn(event: ServiceEvent): Promise<void> {
+    const sentAt = new Date();
+    const lines = [{ event_id: event.event_id, sent_at: sentAt.toISOString() }, { type: 'event' }, event];
+    const answer = await fetch(envelopeUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+    });
+    await answer.body?.cancel();
+    if (answer.status === 429)
+      pausedUntil = sentAt.getTime() + (Number(answer.headers.get('retry-after')) || PAUSE_S) * 1000;
+    else if (!answer.ok) throw new Error(`The error service answered ${answer.status}`);
+  }
+
+  app.post(
+    '/report-error/envelope',
+    {
+      config: { ...REPORT_LIMIT, atOnce: 4 },
+      bodyLimit: LIMIT_BYTES,
+      schema: {
+        tags: ['analytics'],
+        summary: "An error of a visitor's page, for the error service",
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      if (typeof request.body !== 'string') throw new NoEnvelopeError();
+      const event = maskedEvent(eventOf(request.body));
+      try {
+        if (Date.now() >= pausedUntil) await passOn(event);
+      } catch (err) {
+        request.log.warn({ err }, 'an error of a page did not reach the error service');
+        throw new ServiceAwayError();
+      }
+      return reply.code(204).send(null);
+    },
+  );
+};

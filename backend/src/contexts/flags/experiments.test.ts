@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { ExperimentRule } from '../../platform/config';
+import { decide } from './experiments';
+
+const UNITS = Array.from({ length: 10_000 }, (_, at) => `unit-${at}`);
+const ruleOf = (more: Partial<ExperimentRule> = {}): ExperimentRule => ({
+  featureKey: 'corners',
+  ruleKey: 'all',
+  variations: [{ key: 'round' }, { key: 'square' }],
+  ...more,
+});
+const variation = (rule: ExperimentRule, unit: string, market = 'uk') =>
+  decide([rule], market, unit)[0]?.variationKey;
+
+/** How many of each variation; '' for none. */
+function counted(rule: ExperimentRule): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const unit of UNITS) {
+    const key = variation(rule, unit) ?? '';
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+// Source: docs/rules.md TRACK-30
+describe('what an experiment comes to', () => {
+  it('is the same each time, and a variation of the rule', () => {
+    const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}$/);
+    fc.assert(
+      fc.property(
+        fc.string(),
+        key,
+        fc.uniqueArray(fc.record({ key, weight: fc.double({ min: 1e-6, max: 1e6, noNaN: true }) }), {
+          minLength: 1,
+          maxLength: 5,
+          selector: (one) => one.key,
+        }),
+        (unit, ruleKey, variations) => {
+          const rule = ruleOf({ ruleKey, variations });
+          const decided = variation(rule, unit);
+          expect(variations.map((one) => one.key)).toContain(decided);
+          expect(variation(rule, unit)).toBe(decided);
+        },
+      ),
+    );
+  });
+
+  it('falls by weight, within what chance allows', () => {
+    const counts = counted(
+      ruleOf({
+        variations: [
+          { key: 'a', weight: 1 },
+          { key: 'b', weight: 3 },
+        ],
+        percentage: 40,
+      }),
+    );
+    // four standard deviations of 10,000 draws are under 200
+    expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
+    expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
+    expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
+  });
+
+  it('stays for whoever is in as the percentage grows, and is nobody at 0 and everybody at 100', () => {
+    const few = ruleOf({ percentage: 10 });
+    const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
+    for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
+    expect(counted(ruleOf({ percentage: 0 }))).toEqual({ '': UNITS.length });
+    expect(counted(ruleOf({ percentage: 100 }))['']).toBeUndefined();
+  });
+
+  it('of one feature says nothing of another', () => {
+    const both = UNITS.filter(
+      (unit) =>
+        variation(ruleOf(), unit) === 'round' && variation(ruleOf({ featureKey: 'paper' }), unit) === 'round',
+    );
+    expect(Math.abs(both.length - 2500)).toBeLessThan(200);
+  });
+
+  it('is of the first rule of a feature that is for the market, and of none elsewhere', () => {
+    const rules = [
+      ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
+      ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),
+    ];
+    expect(decide(rules, 'de', 'u')).toEqual([{ featureKey: 'corners', ruleKey: 'germany' }]);
+    expect(decide(rules, 'uk', 'u')).toEqual([
+      { featureKey: 'corners', ruleKey: 'rest', variationKey: 'square' },
+    ]);
+    expect(decide(rules, 'fr', 'u')).toEqual([]);
+  });
+});

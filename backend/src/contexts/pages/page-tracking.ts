@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BootData, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
+import type { Config } from '../../platform/config';
+import type { PageOrigins } from '../../platform/http';
+import type { Experiments } from '../flags';
+import type { PageRoute } from './page-route';
+
+const TUNNEL = '/report-error/envelope';
+
+export interface MeasuredParts {
+  /** the number of the order that an address names by its id, for its buyer alone. Source: docs/rules.md TRACK-21 */
+  readonly orderNumberOf: (request: FastifyRequest, id: string) => Promise<string | undefined>;
+  readonly experiments: Experiments;
+  readonly config: Pick<Config, 'measuring' | 'tracking'>;
+  readonly origins: PageOrigins;
+}
+
+interface Visit {
+  readonly route: PageRoute;
+  /** with what is known of who asks */
+  readonly boot: BootData;
+  /** of the shell's build */
+  readonly version: string;
+}
+
+/** What measures a page, and whom it may reach with that. */
+export interface Measured {
+  readonly tracking: TrackingConfig;
+  readonly reached: PageOrigins;
+}
+
+/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
+const isOff = ({ headers }: FastifyRequest): boolean =>
+  /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
+
+/** The order that a page of it, or of what follows a payment, names in its query. */
+function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefined {
+  const isOfOrder =
+    route.kind === 'orders' || (route.kind === 'checkout' && route.path === '/checkout/confirmation');
+  const id = (query as Readonly<Record<string, unknown>>)['order_id'];
+  return isOfOrder && typeof id === 'string' ? id : undefined;
+}
+
+/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, ERR-03 */
+function configured(
+  { measuring: { errorService, experimentScript }, tracking }: MeasuredParts['config'],
+  { route, version }: Visit,
+): Partial<TrackingConfig> {
+  const { initialDataLayer, pageActions } = tracking;
+  const pageAction = pageActions.find(({ page }) => page === route.kind)?.action;
+  const address = errorService?.isTunnelled ? TUNNEL : errorService?.envelopeUrl;
+  return {
+    ...(address !== undefined && { errorService: { address, release: `shell@${version}` } }),
+    ...(experimentScript !== undefined && { experimentScript }),
+    ...(initialDataLayer.length > 0 && { initialDataLayer }),
+    ...(pageAction && { pageAction }),
+  };
+}
+
+export function createMeasured({ orderNumberOf, experiments, config, origins }: MeasuredParts) {
+  return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Measured> => {
+    const { route, boot } = visit;
+    if (isOff(request)) {
+      const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
+      return {
+        tracking: { ecommerceEndpoint, errorReportEndpoint },
+        reached: { ...origins, tagManagerHost: undefined, measuring: undefined },
+      };
+    }
+    const market = route.market.identifier;
+    const features: ExperimentFeature[] = experiments.of(request, reply, { market, consent: boot.consent });
+    const orderId = orderIdOf(request, route);
+    const orderNumber = orderId === undefined ? undefined : await orderNumberOf(request, orderId);
+    const tracking = {
+      ...boot.tracking,
+      ...configured(config, visit),
+      ...(features.length > 0 && { features }),
+      ...(orderNumber !== undefined && { orderNumber }),
+    };
+    return { tracking, reached: origins };
+  };
+}

@@ -1,0 +1,65 @@
+import type { Environment } from '@bindery/shared/contracts';
+import { NO_SOURCES, originSource, vendorSources, withSources, type PageSources } from './page-sources';
+import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+
+/** Who is told of errors besides the log. */
+export interface ErrorServiceConfig {
+  /** where Sentry takes envelopes, with the public key that it knows the project by */
+  readonly envelopeUrl: string;
+  /** pages post to us, and we pass it on: no shopper's address reaches the service, and no blocker stops it */
+  readonly isTunnelled: boolean;
+}
+
+/** Source: docs/rules.md ERR-03, TRACK-18, PROV-08 */
+export interface MeasuringConfig {
+  /** staging and production only */
+  readonly errorService: ErrorServiceConfig | undefined;
+  /** address of a script that experiments by itself; a page adds it where the visitor lets it */
+  readonly experimentScript: string | undefined;
+  /** what a page may reach for these and for the tags */
+  readonly sources: PageSources;
+}
+
+const SERVED: readonly Environment[] = ['staging', 'production'];
+
+/** `https://key@host/path/project`: the public key alone. Neither key nor address is repeated. */
+function envelopeUrlOf(variables: Variables): string | undefined {
+  const dsn = text(variables, 'SENTRY_DSN');
+  if (dsn === undefined) return undefined;
+  const parsed = URL.canParse(dsn) ? new URL(dsn) : undefined;
+  const [, path, project] = /^(.*)\/(\d+)$/.exec(parsed?.pathname ?? '') ?? [];
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !/^\w+$/.test(parsed.username) || !project)
+    throw new ConfigError('SENTRY_DSN', 'not https://public-key@host/project');
+  if (parsed.password !== '')
+    throw new ConfigError('SENTRY_DSN', 'holds a secret key: pages get it, so give the public one alone');
+  return `${parsed.origin}${path}/api/${project}/envelope/?sentry_key=${parsed.username}&sentry_version=7`;
+}
+
+function errorServiceOf(variables: Variables, environment: Environment): ErrorServiceConfig | undefined {
+  const envelopeUrl = envelopeUrlOf(variables);
+  const isTunnelled = oneOf(variables, 'SENTRY_TUNNEL', ['on', 'off'], 'on') === 'on';
+  return envelopeUrl !== undefined && SERVED.includes(environment) ? { envelopeUrl, isTunnelled } : undefined;
+}
+
+function experimentScriptOf(variables: Variables): string | undefined {
+  const id = matching(variables, 'EXPERIMENT_SCRIPT_ID', /^[A-Za-z0-9_-]+$/, 'an id of letters and digits');
+  const host = url(variables, 'EXPERIMENT_SCRIPT_HOST', ['https:', 'http:']);
+  if (id === undefined && host !== undefined)
+    throw new ConfigError('EXPERIMENT_SCRIPT_ID', 'missing, but EXPERIMENT_SCRIPT_HOST is set');
+  return id === undefined ? undefined : `${host ?? 'https://cdn.optimizely.com'}/js/${id}.js`;
+}
+
+export function measuringOf(variables: Variables, environment: Environment): MeasuringConfig {
+  const errorService = errorServiceOf(variables, environment);
+  const experimentScript = experimentScriptOf(variables);
+  const isDirect = errorService !== undefined && !errorService.isTunnelled;
+  return {
+    errorService,
+    experimentScript,
+    sources: [
+      vendorSources(variables),
+      isDirect ? originSource('connections', errorService.envelopeUrl) : NO_SOURCES,
+      experimentScript === undefined ? NO_SOURCES : originSource('scripts', experimentScript),
+    ].reduce(withSources, NO_SOURCES),
+  };
+}

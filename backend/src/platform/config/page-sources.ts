@@ -1,0 +1,112 @@
+import { ConfigError, text, type Variables } from './variables';
+
+/** Origins that a page may load scripts and pictures from, ask, and show in frames. */
+export interface PageSources {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly pictures: readonly string[];
+  readonly frames: readonly string[];
+}
+
+export const NO_SOURCES: PageSources = { scripts: [], connections: [], pictures: [], frames: [] };
+
+export const originSource = (kind: keyof PageSources, address: string): PageSources => ({
+  ...NO_SOURCES,
+  [kind]: [new URL(address).origin],
+});
+
+const joined = (one: readonly string[], other: readonly string[]): string[] => [
+  ...new Set([...one, ...other]),
+];
+
+export const withSources = (one: PageSources, other: PageSources): PageSources => ({
+  scripts: joined(one.scripts, other.scripts),
+  connections: joined(one.connections, other.connections),
+  pictures: joined(one.pictures, other.pictures),
+  frames: joined(one.frames, other.frames),
+});
+
+/** A policy has no pattern for the ends of a name: those of the shop's markets. */
+const GOOGLE = [
+  ...['com', 'ca', 'co.uk', 'ie', 'com.au', 'dk', 'de', 'es', 'com.mx', 'fr', 'it', 'co.jp', 'co.kr'],
+  ...['nl', 'pt', 'se'],
+].map((end) => `https://www.google.${end}`);
+
+/** What Google's tags reach. Source: https://developers.google.com/tag-platform/security/guides/csp */
+const VENDORS: Readonly<Record<string, PageSources>> = {
+  'google-analytics': {
+    scripts: ['https://*.googletagmanager.com'],
+    connections: [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+      'https://*.g.doubleclick.net',
+      ...GOOGLE,
+    ],
+    pictures: [
+      'https://*.google-analytics.com',
+      'https://*.googletagmanager.com',
+      'https://*.g.doubleclick.net',
+      ...GOOGLE,
+    ],
+    frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+  },
+  'google-ads': {
+    scripts: [
+      'https://www.googleadservices.com',
+      'https://googleads.g.doubleclick.net',
+      'https://www.google.com',
+    ],
+    connections: [
+      'https://www.googleadservices.com',
+      'https://googleads.g.doubleclick.net',
+      'https://pagead2.googlesyndication.com',
+      'https://google.com',
+      ...GOOGLE,
+    ],
+    pictures: [
+      'https://www.googletagmanager.com',
+      'https://www.googleadservices.com',
+      'https://googleads.g.doubleclick.net',
+      'https://pagead2.googlesyndication.com',
+      'https://google.com',
+      ...GOOGLE,
+    ],
+    frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+  },
+};
+
+const KINDS: Readonly<Record<string, keyof PageSources>> = {
+  script: 'scripts',
+  connect: 'connections',
+  img: 'pictures',
+  frame: 'frames',
+};
+/** Nothing that could end a directive, and no wildcard but for the names below a name. */
+const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
+
+const listOf = (variables: Variables, name: string): string[] =>
+  (text(variables, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** TAG_VENDORS, by name, and TAG_VENDOR_ORIGINS: `connect=https://collect.example,img=https://collect.example`. */
+export function vendorSources(variables: Variables): PageSources {
+  const named = listOf(variables, 'TAG_VENDORS').map((name) => {
+    const sources = Object.hasOwn(VENDORS, name) ? VENDORS[name] : undefined;
+    if (!sources)
+      throw new ConfigError('TAG_VENDORS', `"${name}" is not one of ${Object.keys(VENDORS).join(', ')}`);
+    return sources;
+  });
+  const own = listOf(variables, 'TAG_VENDOR_ORIGINS').map((entry) => {
+    const [kind = '', origin = '', ...more] = entry.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(KINDS, kind) || !ORIGIN.test(origin) || more.length > 0)
+      throw new ConfigError(
+        'TAG_VENDOR_ORIGINS',
+        `"${entry}" is not ${Object.keys(KINDS).join(', ')}, = and an origin such as https://tags.example`,
+      );
+    return { ...NO_SOURCES, [KINDS[kind]!]: [origin] };
+  });
+  return [...named, ...own].reduce(withSources, NO_SOURCES);
+}

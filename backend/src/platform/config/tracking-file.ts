@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { PageActionSchema } from '@bindery/shared/contracts';
+import { MARKETS } from '@bindery/shared/market';
+import { ConfigError, text, type Variables } from './variables';
+
+/** As the tag manager and reports know them; no text of a shopper's is one. */
+const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });
+const PAGES = [
+  ...(['home', 'cart', 'start', 'not-found', 'product', 'options', 'step'] as const),
+  ...(['account', 'orders', 'checkout', 'privacy'] as const),
+] as const;
+
+const exact = { additionalProperties: false };
+
+const RuleSchema = Type.Object(
+  {
+    featureKey: Key,
+    ruleKey: Key,
+    /** of the visitors whom it may be about; 100 unless told */
+    percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    /** all unless told */
+    markets: Type.Optional(
+      Type.Array(Type.Enum(MARKETS.map(({ identifier }) => identifier)), { minItems: 1 }),
+    ),
+    variations: Type.Array(
+      Type.Object({ key: Key, weight: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) }, exact),
+      { minItems: 1, maxItems: 20 },
+    ),
+  },
+  exact,
+);
+export type ExperimentRule = Static<typeof RuleSchema>;
+
+const FileSchema = Type.Object(
+  {
+    initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 20 })),
+    pageActions: Type.Optional(
+      Type.Array(Type.Object({ page: Type.Enum([...PAGES]), action: PageActionSchema }, exact)),
+    ),
+    experiments: Type.Optional(Type.Array(RuleSchema, { maxItems: 100 })),
+  },
+  exact,
+);
+/** What staff of marketing configure: pushed before anything else; once with a page; who sees which variation. */
+export type TrackingFile = Required<Static<typeof FileSchema>>;
+
+const NAME = 'TRACKING_FILE';
+
+/** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md TRACK-18, TRACK-21 */
+export function trackingFileOf(variables: Variables, root: string): TrackingFile {
+  const file = text(variables, NAME);
+  const read = file === undefined ? {} : readJson(resolve(root, file));
+  if (!Value.Check(FileSchema, read)) {
+    const [fault] = Value.Errors(FileSchema, read);
+    const place = fault?.instancePath.slice(1).replaceAll('/', '.') || 'the file';
+    throw new ConfigError(NAME, `${place}: ${fault?.message ?? 'not as it has to be'}`);
+  }
+  const { initialDataLayer = [], pageActions = [], experiments = [] } = read;
+  checkTwice(experiments);
+  return { initialDataLayer, pageActions, experiments };
+}
+
+function readJson(path: string): unknown {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(NAME, `${path} cannot be read`);
+  }
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new ConfigError(NAME, `${path} is no JSON`);
+  }
+}
+
+/** Two of one name cannot be told apart in a report. */
+function checkTwice(rules: readonly ExperimentRule[]): void {
+  const seen = new Set<string>();
+  for (const [at, { featureKey, ruleKey, variations }] of rules.entries()) {
+    const name = JSON.stringify([featureKey, ruleKey]);
+    if (seen.has(name)) throw new ConfigError(NAME, `experiments.${at}: "${ruleKey}" is there twice`);
+    seen.add(name);
+    const keys = variations.map(({ key }) => key);
+    const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+    if (twice !== undefined)
+      throw new ConfigError(NAME, `experiments.${at}.variations: "${twice}" is there twice`);
+  }
+}

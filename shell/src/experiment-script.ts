@@ -1,0 +1,44 @@
+import type { AnalyticsAdapter, ConsentState } from '@bindery/analytics';
+
+/**
+ * Adds a script that experiments by itself, once the page has started and only while measuring is allowed: whatever the
+ * tag manager is told of consent, by the market or by the shopper, decides here too. Source: docs/rules.md TRACK-18
+ *
+ * @param script - its address; undefined: nothing is configured
+ */
+export function withExperimentScript(
+  adapter: AnalyticsAdapter,
+  script: string | undefined,
+  nonce?: string,
+): AnalyticsAdapter {
+  if (script === undefined) return adapter;
+  let isAllowed = false;
+  let isStarted = false;
+  let isLoaded = false;
+
+  function load(): void {
+    if (isLoaded || !isAllowed || !isStarted) return;
+    isLoaded = true;
+    const element = document.createElement('script');
+    element.async = true;
+    if (nonce) element.nonce = nonce;
+    element.src = script!;
+    document.head.append(element);
+  }
+
+  return {
+    ...adapter,
+    command(...command) {
+      adapter.command(...command);
+      const [name, , state] = command;
+      if (name !== 'consent') return;
+      isAllowed = (state as ConsentState).analytics_storage === 'granted';
+      load();
+    },
+    loadTagManager() {
+      adapter.loadTagManager();
+      isStarted = true;
+      load();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { watchOwnFaults } from './own-faults';
+
+const ORIGIN = 'https://shop.example';
+const OURS = `${ORIGIN}/_canvas/assets/main.1.js`;
+
+function start() {
+  const target = new EventTarget();
+  const told: string[] = [];
+  watchOwnFaults(
+    Object.assign(target, { location: { origin: ORIGIN } }) as unknown as Window,
+    ({ message }) => told.push(message),
+  );
+  return {
+    told,
+    throws: (error: unknown, filename = '') =>
+      target.dispatchEvent(Object.assign(new Event('error'), { error, filename })),
+    rejects: (reason: unknown) =>
+      target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })),
+  };
+}
+
+function fault(message: string, stack: string, name = 'TypeError'): Error {
+  return Object.assign(new Error(message), { name, stack });
+}
+
+// Source: docs/rules.md ERR-07
+describe('errors that nobody caught', () => {
+  it('are told where the innermost line of the stack is ours, as each engine writes it', () => {
+    const { told, throws, rejects } = start();
+    throws(
+      fault('chromium', `TypeError: x\n    at open (${OURS}:1:20)\n    at https://tags.example/gtm.js:9:9`),
+    );
+    throws(fault('firefox', `open@${OURS}:1:20\n@https://tags.example/gtm.js:9:9`));
+    rejects(fault('remote', `    at async ${ORIGIN}/mfe/cart_mfe/v1/page.js:3:4`));
+    throws(fault('no stack', ''), OURS);
+    expect(told).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
+  });
+
+  it('are not told where they are of an extension, of the tag manager or of nobody', () => {
+    const { told, throws, rejects } = start();
+    const inner = ['chrome-extension://abc/x.js', 'https://tags.example/gtm.js', `${ORIGIN}/gtm.js`];
+    for (const address of inner) {
+      throws(fault('foreign', `TypeError: x\n    at f (${address}:1:2)\n    at open (${OURS}:1:20)`));
+      rejects(fault('foreign', `f@${address}:1:2`));
+    }
+    throws(fault('foreign', ''), '');
+    throws(undefined, OURS);
+    throws(new Event('error'), OURS);
+    rejects('a text');
+    expect(told).toEqual([]);
+  });
+
+  it('are not told where nobody waited any more, or there was no network', () => {
+    const { told, rejects } = start();
+    const stack = `f@${OURS}:1:2`;
+    for (const name of ['AbortError', 'CancelledError', 'OfflineError']) rejects(fault('left', stack, name));
+    rejects(Object.assign(fault('away', stack, 'ApiError'), { code: 'network' }));
+    expect(told).toEqual([]);
+  });
+});
