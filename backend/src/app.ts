@@ -254,7 +254,7 @@ export async function buildApp(
   const sold = await openSold(app, config, { ...parts, makeInvoice });
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
-  await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
+  await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
