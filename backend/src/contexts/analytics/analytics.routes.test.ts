@@ -95,16 +95,16 @@ describe('the ecommerce model of a checkout and of an order', () => {
     const visitor = shop.visitor();
     const customer = await createTestCustomer(database, 'ada@example.com');
     await signInVisitor(database, visitor, customer);
-    const nothing = {
+    const told = {
       id: customer.customerId,
       email: 'ada@example.com',
       firstname: 'Ada',
       lastname: 'Byron',
     };
-    expect((await model(visitor)).json()).toMatchObject({ user: { ...nothing, authenticated: true } });
+    expect((await model(visitor)).json()).toMatchObject({ user: { ...told, authenticated: true } });
     await visitor.write('POST', '/website/v1/user/addresses', BUYER);
     expect((await model(visitor)).json<EcommerceModel>().user).toEqual({
-      ...{ ...nothing, authenticated: true, phone: '020 7946 0000', address: LEEDS },
+      ...{ ...told, authenticated: true, phone: '020 7946 0000', address: LEEDS },
     });
   });
 

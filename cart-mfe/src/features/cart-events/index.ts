@@ -1,1 +1,3 @@
-export { addToCart } from './add-to-cart';
+export { modelGoods } from './model-goods';
+export { trackAdded, trackChange } from './track-change';
+export { seenGoods, viewCart } from './view-cart';

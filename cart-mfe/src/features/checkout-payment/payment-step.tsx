@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
 import { assertOnline } from '../cart-state';
+import { paymentAdded } from '../checkout-events';
 import { PaymentFailureNotice, StepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import { creditUse } from './credit';
@@ -103,14 +103,16 @@ function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) 
   const [isAsking, setIsAsking] = useState(false);
   const [fault, setFault] = useState<'missing' | 'refused'>();
   const [failure, setFailure] = useState<Error | null>(null);
-  const goOn = (type: string): void => {
-    getAnalytics().legacyEvent({ category: 'Checkout 2.0', action: 'Payment Method', value: type });
-    onStep('review');
-  };
   const { write, isBusy, error } = useCheckoutWrite(
     checkout,
     (market, wish: Wish, headers) => putStep(market, 'payment', wish, headers),
-    { checkoutOf: (answer) => answer, onDone: ({ method }) => goOn(method?.type ?? CREDIT) },
+    {
+      checkoutOf: (answer) => answer,
+      onDone: ({ method }) => {
+        paymentAdded(method?.type ?? CREDIT);
+        onStep('review');
+      },
+    },
   );
   const submit = async ({ useCredit, form }: Submission): Promise<void> => {
     setFault(undefined);
@@ -131,7 +133,8 @@ function useSubmission(checkout: Checkout, onStep: CheckoutStepProps['onStep']) 
   return {
     submit,
     keep: (useCredit: boolean): void => {
-      if (useCredit === checkout.credit.isUsed) goOn(checkout.method?.type ?? CREDIT);
+      // nothing is given that was not there: Back and on again says nothing new
+      if (useCredit === checkout.credit.isUsed) onStep('review');
       else write({ useCredit });
     },
     isBusy: isBusy || isAsking,
