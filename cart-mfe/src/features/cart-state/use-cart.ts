@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { emit, useMarket } from '@bindery/shared';
 import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore } from '@bindery/shared/data';
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
@@ -13,7 +12,6 @@ export function useCart() {
   useEffect(
     () =>
       onCartChangedElsewhere((told) => {
-        getAnalytics().modelChanged();
         const query = cartQuery(market);
         const isThere = (): boolean => {
           const stored = client.getQueryData(query.queryKey);
@@ -41,7 +39,6 @@ export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]
   return useCallback(
     async (order, dropped = []) => {
       const { queryKey } = cartQuery(market);
-      getAnalytics().modelChanged();
       await client.cancelQueries({ queryKey });
       const newest = client.setQueryData(queryKey, order) ?? order;
       if (dropped.length > 0) store.set(droppedExtrasAtom, dropped);

@@ -104,7 +104,6 @@ function useForgotten(orderId: string): void {
   const dropCheckout = useDropCheckout();
   useEffect(() => {
     endAttempt();
-    getAnalytics().modelChanged();
     dropCheckout();
     void client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
   }, [client, market, dropCheckout, orderId]);

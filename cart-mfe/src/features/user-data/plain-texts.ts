@@ -14,6 +14,7 @@ export function plainName(name = ''): string | undefined {
   const text = name
     .normalize('NFKC')
     .toLowerCase()
+    .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\s]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
