@@ -53,7 +53,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
-  it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-30)', async () => {
+  it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-40)', async () => {
     const other = { ...summary, slug: 'another', name: 'Another', master_sku: 'OTHER' };
     const products = [summary, other];
     const page = await renderPage('/uk', {

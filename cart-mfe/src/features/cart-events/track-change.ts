@@ -36,7 +36,7 @@ function more(before: Lines, after: Lines): Pieces[] {
  *
  * @param before - a line with its extras, as it was; none where it was not in the cart
  * @param after - as it is; none where it is not in the cart any more
- * Source: docs/rules.md TRACK-30
+ * Source: docs/rules.md TRACK-40
  */
 export function trackChange({ order, isReplayed }: ToldWrite, before: Lines, after: Lines): void {
   if (isReplayed) return;

@@ -3,7 +3,7 @@ import { getAnalytics } from '@bindery/analytics';
 import type { Cart } from '@bindery/shared/contracts';
 import { seenGoods, viewCart } from '../cart-events';
 
-/** Tells that the shopper looks at their cart: once for a visit of the page, as soon as something is in it. Source: docs/rules.md TRACK-30 */
+/** Tells that the shopper looks at their cart: once for a visit of the page, as soon as something is in it. Source: docs/rules.md TRACK-40 */
 export function useViewCart(cart: Cart): void {
   const isTold = useRef(false);
   useEffect(() => {

@@ -73,7 +73,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('what is told of a checkout (TRACK-30)', () => {
+describe('what is told of a checkout (TRACK-40)', () => {
   it('is that it begins, once for all tabs and days, and each step that is shown', async () => {
     const events = recordEvents();
     const first = show(undefined, { isStrict: true });

@@ -21,7 +21,7 @@ function isFirst(id: string): boolean {
   return known !== id;
 }
 
-/** Tells that a checkout has begun, once, and each step that the shopper comes to. Source: docs/rules.md TRACK-09, TRACK-30 */
+/** Tells that a checkout has begun, once, and each step that the shopper comes to. Source: docs/rules.md TRACK-09, TRACK-40 */
 export function useCheckoutEvents({ id, state }: Checkout, shown: CheckoutStep): void {
   const told = useRef<string>(undefined);
   useEffect(() => {

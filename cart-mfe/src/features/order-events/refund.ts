@@ -1,7 +1,7 @@
 import { defineEvent } from '@bindery/analytics';
 import { orderEvent, transactionOf, type OrderGiven } from './order-event';
 
-/** The whole order is given back, by its shopper. What staff give back no page tells of. Source: docs/rules.md TRACK-30 */
+/** The whole order is given back, by its shopper. What staff give back no page tells of. Source: docs/rules.md TRACK-40 */
 export const refund = defineEvent<OrderGiven>({
   name: 'refund',
   urgency: 'low',

@@ -10,7 +10,7 @@ interface ListGiven {
   items: readonly EventItem[];
 }
 
-/** Source: docs/rules.md TRACK-30 */
+/** Source: docs/rules.md TRACK-40 */
 export const viewItemList = defineEvent<ListGiven>({
   name: 'view_item_list',
   urgency: 'low',
@@ -18,7 +18,7 @@ export const viewItemList = defineEvent<ListGiven>({
   build: (given) => goodsEvent(given, { important: LIST }),
 });
 
-/** Source: docs/rules.md TRACK-30 */
+/** Source: docs/rules.md TRACK-40 */
 export const selectItem = defineEvent<ListGiven>({
   name: 'select_item',
   urgency: 'low',

@@ -13,7 +13,7 @@ const quietly = (work: Promise<unknown>): void => void work.catch(() => undefine
  * Tells that the shopper sees the books, once for a visit of the page.
  *
  * @returns what tells which of them they choose
- * Source: docs/rules.md TRACK-30
+ * Source: docs/rules.md TRACK-40
  */
 export function useShelfEvents(products: readonly ProductSummary[]): (product: ProductSummary) => void {
   const { currency } = useMarket();
