@@ -76,7 +76,7 @@ test('from the first page to the order, each moment is told once, and nothing of
     const before = (await dataLayer(page)).length;
     await page.getByRole('button', { name: /^One more/ }).click();
     await untilTold(page, 'add_to_cart', 2);
-    await page.getByRole('button', { name: /^One less/ }).click();
+    await page.getByRole('button', { name: /^One fewer/ }).click();
     await untilTold(page, 'remove_from_cart');
     await toCheckout(page, '/uk');
     await fillAddress(page, TYPED.uk, 'ada@example.com');

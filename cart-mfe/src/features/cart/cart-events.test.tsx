@@ -71,7 +71,7 @@ describe('the events of the cart (TRACK-17, TRACK-40)', () => {
 
   it('say the difference where there are fewer or more', async () => {
     const { server } = show({ quantity: 4 });
-    await press('One less of A Book (Robin)');
+    await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(told()).toHaveLength(2));
     await press('One more of A Book (Robin)');
     await waitFor(() => expect(told()).toHaveLength(3));
