@@ -1,3 +1,4 @@
 export { modelGoods } from './model-goods';
 export { trackAdded, trackChange } from './track-change';
+export { trackAddedLater, trackChangeLater } from './track-later';
 export { seenGoods, viewCart } from './view-cart';

@@ -6,7 +6,8 @@ import { aLine, cartOf } from '../../testing/cart-server';
 import { recordEvents } from '../../testing/recorded-events';
 import { seenGoods, trackAdded, trackChange, viewCart } from '../cart-events';
 import { addPaymentInfo, addShippingInfo, beginCheckout, checkoutV3 } from '../checkout-events';
-import { purchase, refund } from '.';
+import { purchase } from '.';
+import { refund } from './refund';
 
 const consent = (ad_user_data: 'granted' | 'denied'): ConsentState => ({
   ...{ ad_storage: 'denied', ad_personalization: 'denied', analytics_storage: 'granted', ad_user_data },
@@ -191,7 +192,11 @@ describe('nothing of a child', () => {
   it('is in any event, whatever the book is made of', async () => {
     const events = recordEvents();
     const answer = { order: cart, newGuestToken: mail, isReplayed: false };
-    trackAdded({ ...answer, added: [{ id: 'l-1', quantity: 3 }] });
+    const added = [{ id: 'l-1', quantity: 3 }];
+    trackAdded({ ...answer, added, isReplayed: true });
+    trackChange({ ...answer, isReplayed: true }, [hostile], []);
+    expect(events).toEqual([]);
+    trackAdded({ ...answer, added });
     trackChange(answer, [hostile], []);
     trackChange(answer, [], [hostile]);
     expect(events.map(({ name: event }) => event)).toEqual([

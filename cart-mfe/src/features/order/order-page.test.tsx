@@ -362,7 +362,7 @@ describe('what can be done with an order', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this order' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('This order was cancelled.')).toBeVisible();
-    expect(events).toEqual([{ name: 'refund', given: { orderNumber: 'R123456789' } }]);
+    await waitFor(() => expect(events).toEqual([{ name: 'refund', given: { orderNumber: 'R123456789' } }]));
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
