@@ -61,9 +61,8 @@ test('from the first page to the order, each moment is told once, and nothing of
     await untilTold(page, 'select_item');
     await heard(untilTold(page, 'view_item'));
     // the lazy chunk of the list, and the page of the book, come when they come
-    expect(sequence(all).toSorted()).toEqual(
-      ['page_view', 'view_item_list', 'select_item', 'page_view', 'view_item'].toSorted(),
-    );
+    const told = ['page_view', 'page_view', 'select_item', 'view_item', 'view_item_list'];
+    expect(sequence(all).sort()).toEqual(told);
   });
 
   await test.step('into the cart', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { trackAdded, trackChange } from '../cart-events';
@@ -101,6 +101,17 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
 }
 
+/** Puts a line that is back where those for later are, if it was one of them. */
+async function asItStood(
+  market: Market,
+  { isSaved, key }: RemovedLine,
+  { order }: CartWrite,
+  line: LineItem | undefined,
+): Promise<Cart> {
+  if (!isSaved || !line) return order;
+  return (await patchItem(market, line.id, { savedForLater: true }, `${key}-saved`)).order;
+}
+
 /** Takes lines out of the cart, and puts back one that is gone. */
 export function useRemoval(cart: Cart) {
   const client = useQueryClient();
@@ -133,13 +144,8 @@ export function useRemoval(cart: Cart) {
       assertOnline();
       const before = client.getQueryData(queryKey);
       const answer = await addItems(market, itemsOf(gone), gone.key);
-      const { order, dropped } = answer;
-      const line = addedLine(before, order);
-      const { order: restored } =
-        gone.isSaved && line
-          ? await patchItem(market, line.id, { savedForLater: true }, `${gone.key}-saved`)
-          : { order };
-      await keepAnswer(restored, dropped);
+      const line = addedLine(before, answer.order);
+      await keepAnswer(await asItStood(market, gone, answer, line), answer.dropped);
       if (!gone.isSaved) trackAdded(answer);
       letGo(gone);
       setRestoredId(line?.id ?? null);

@@ -177,7 +177,7 @@ describe('nothing of a child', () => {
   const [name, text, photo, file, alt, mail] = SECRETS as [string, string, string, string, string, string];
   const hostile = aLine({
     ...{ id: 'l-1', quantity: 3 },
-    customisation: { name, dedication: text, photo: { publicId: photo, file } as never },
+    customisation: { name, dedication: text, photo: { publicId: photo, file } },
     components: [`name:${name}`, `photo:${photo}`],
     summary: [{ key: 'name', label: 'Name', value: name }],
     upsells: [{ id: 'u', key: 'name', price: { amount: '1.00', formatted: '£1.00' }, label: text }],
