@@ -22,7 +22,7 @@ import { loadWords } from './words';
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
 const summary = {
   ...{ id, slug, name, tagline, price, coverImage, master_sku, brand, category },
-  ages: [3, 7],
+  ages: [3, 7] as [number, number],
 };
 const answersProducts = handle('GET /_canvas/api/products', {
   body: { data: { products: [summary] } },

@@ -187,7 +187,7 @@ describe('nothing of a child', () => {
   const personal = {
     ...MODEL,
     order: { ...MODEL.order, items: [{ ...BOOK, customisation: { name }, summary: [text], cover: alt }] },
-  } as EcommerceModel;
+  } as unknown as EcommerceModel;
 
   it('is in any event, whatever the book is made of', async () => {
     const events = recordEvents();
