@@ -1,8 +1,8 @@
 export type Attributes = Record<string, unknown>;
 export interface AttributeLevels {
-  required?: Attributes;
-  important?: Attributes;
-  optional?: Attributes;
+  required?: Attributes | undefined;
+  important?: Attributes | undefined;
+  optional?: Attributes | undefined;
 }
 /** `missing` names the important attributes that had no value. */
 export interface Gathered {

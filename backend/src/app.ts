@@ -274,7 +274,7 @@ export async function buildApp(
   const sold = await openSold(app, config, { ...parts, makeInvoice });
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
-  await app.register(analyticsRoutes, { ...sold, carts, catalogue, visitors });
+  await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });
   const violations = countViolations();
   await app.register(violationRoutes, { violations });
   const { errorService } = config.measuring;

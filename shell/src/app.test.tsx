@@ -19,9 +19,13 @@ import { withKeys } from './testing/with-keys';
 import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';
 import { loadWords } from './words';
 
-const { id, slug, name, tagline, price, coverImage } = aProduct;
+const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
+const summary = {
+  ...{ id, slug, name, tagline, price, coverImage, master_sku, brand, category },
+  ages: [3, 7] as [number, number],
+};
 const answersProducts = handle('GET /_canvas/api/products', {
-  body: { data: { products: [{ id, slug, name, tagline, price, coverImage, ages: [3, 7] }] } },
+  body: { data: { products: [summary] } },
 });
 const PRODUCT = '/uk/personalized-products/a-book';
 
@@ -47,6 +51,26 @@ describe('home', () => {
     );
     expect(screen.getByText('From £24.99')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
+  });
+
+  it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-40)', async () => {
+    const other = { ...summary, slug: 'another', name: 'Another', master_sku: 'OTHER' };
+    const products = [summary, other];
+    const page = await renderPage('/uk', {
+      handlers: [handle('GET /_canvas/api/products', { body: { data: { products } } })],
+    });
+    const list = { currency: 'GBP', item_list_id: 'home', item_list_name: 'Home' };
+    const kind = { item_brand: brand, item_category: category, price: 24.99, quantity: 1 };
+    const first = { item_id: master_sku, item_name: 'A Book', ...kind, index: 0 };
+    const second = { item_id: 'OTHER', item_name: 'Another', ...kind, index: 1 };
+    await waitFor(() => expect(page.events()).toHaveLength(1));
+    await userEvent.click(screen.getByRole('link', { name: 'Another' }));
+    await waitFor(() =>
+      expect(page.events().filter(({ event }) => /list|select/.test(String(event)))).toEqual([
+        { event: 'view_item_list', ecommerce: { ...list, value: 49.98, items: [first, second] } },
+        { event: 'select_item', ecommerce: { ...list, value: 24.99, items: [second] } },
+      ]),
+    );
   });
 
   it('says what to do when the books do not load, and tries again', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MODEL } from '../fake-adapter';
 import { goodsEvent } from './goods-event';
 
 interface Ecommerce {
@@ -9,29 +8,27 @@ interface Ecommerce {
   items?: { discount?: number; price: number }[];
 }
 const ecommerceOf = (given: Parameters<typeof goodsEvent>[0]) =>
-  goodsEvent(given, MODEL).data.ecommerce as Ecommerce;
+  goodsEvent({ currency: 'GBP', ...given }).data.ecommerce as Ecommerce;
 
 describe('an event about goods', () => {
   it('has the fields of each item, numbers for money, and the value of the goods', () => {
-    const { data, missing } = goodsEvent(
-      {
-        coupon: 'MOON20',
-        items: [
-          {
-            sku: 'STAR',
-            name: 'The Lost Star',
-            brand: 'Bindery',
-            category: 'Books',
-            variant: 'hardcover',
-            price: '24.99',
-            quantity: 2,
-            productCoupon: '20',
-          },
-          { sku: 'WRAP', name: 'Gift wrap', price: '4.50' },
-        ],
-      },
-      MODEL,
-    );
+    const { data, missing } = goodsEvent({
+      currency: 'GBP',
+      coupon: 'MOON20',
+      items: [
+        {
+          sku: 'STAR',
+          name: 'The Lost Star',
+          brand: 'Bindery',
+          category: 'Books',
+          variant: 'hardcover',
+          price: '24.99',
+          quantity: 2,
+          productCoupon: '20',
+        },
+        { sku: 'WRAP', name: 'Gift wrap', price: '4.50' },
+      ],
+    });
     expect(missing).toEqual([]);
     expect(data).toEqual({
       ecommerce: {
@@ -66,13 +63,37 @@ describe('an event about goods', () => {
   });
 
   it('names what is missing and still has the rest', () => {
-    const { data, missing } = goodsEvent({ items: [{ sku: '', name: 'The Lost Star' }] }, MODEL);
+    const { data, missing } = goodsEvent({
+      currency: 'GBP',
+      items: [{ sku: '', name: 'The Lost Star' }],
+    });
     expect(missing).toEqual(['value', 'items[0].item_id', 'items[0].price']);
     expect(data.ecommerce).toEqual({
       currency: 'GBP',
       items: [{ item_name: 'The Lost Star', quantity: 1, index: 0 }],
     });
-    expect(goodsEvent({ items: [] }, MODEL).missing).toEqual(['value', 'items']);
+    expect(goodsEvent({ items: [] }).missing).toEqual(['currency', 'value', 'items']);
+  });
+
+  it('has what was taken off one piece where that is no percentage, and a place that it was given', () => {
+    const given = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
+    expect(ecommerceOf({ items: [given] })).toMatchObject({
+      value: 52.5,
+      items: [{ price: 20, discount: 2.5, index: 4 }],
+    });
+    expect(ecommerceOf({ items: [given] }).items![0]).not.toHaveProperty('coupon');
+    expect(ecommerceOf({ items: [{ ...given, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
+  });
+
+  it('has what its event has besides, each at its level', () => {
+    const goods = { currency: 'GBP', items: [{ sku: 'a', name: 'b', price: 1 }] };
+    expect(goodsEvent(goods, { important: { tier: '' }, optional: { tax: 0, coupon: '' } })).toMatchObject({
+      data: { ecommerce: { tax: 0 } },
+      missing: ['tier'],
+    });
+    expect(() => goodsEvent(goods, { required: { transaction_id: '' } })).toThrow(
+      'Failed to construct event, missing required data: transaction_id',
+    );
   });
 
   it('adds up without the faults of floating point', () => {

@@ -1,11 +1,11 @@
-import type { EcommerceModel } from '@bindery/shared/contracts';
-import { gather, type Gathered } from '../attribute-levels';
+import { gather, type AttributeLevels, type Gathered } from '../attribute-levels';
 import type { BuiltEvent } from '../define-event';
 import { currencyDecimals, fromMinor, toMinor, type Amount } from './minor-units';
 
 /**
  * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from
- * page to order; `variant` is the format. `productCoupon` is a percentage: 20, '20' or '20%'.
+ * page to order; `variant` is the format. `productCoupon` is a percentage: 20, '20' or '20%'. `discount` is what else is
+ * taken off one piece. `index`: its place in a list that others of are told elsewhere.
  */
 export interface EventItem {
   sku: string;
@@ -16,9 +16,11 @@ export interface EventItem {
   price?: Amount;
   quantity?: number;
   productCoupon?: Amount;
+  discount?: Amount;
+  index?: number;
 }
 
-/** `currency`: ISO 4217, the marketplace's if not given. `coupon`: the order's code, not an item's percentage. */
+/** `currency`: ISO 4217. `coupon`: the order's code, not an item's percentage. */
 export interface GoodsAttributes {
   items: readonly EventItem[];
   currency?: string;
@@ -26,22 +28,29 @@ export interface GoodsAttributes {
 }
 
 /**
- * Builds an event about goods: view_item, add_to_cart.
+ * Builds an event about goods.
  *
  * `value` is goods only: the sum of (price - discount) x quantity, in major units of the currency.
+ *
+ * @param more - what else `ecommerce` has of this event
+ * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-07, TRACK-10, TRACK-11
  */
-export function goodsEvent(given: GoodsAttributes, model: EcommerceModel): BuiltEvent {
-  const currency = given.currency || model.marketplace.currency;
-  const lines = given.items.map((item, index) => line(item, index, currencyDecimals(currency)));
+export function goodsEvent(
+  { currency, items, coupon }: GoodsAttributes,
+  more: AttributeLevels = {},
+): BuiltEvent {
+  const lines = items.map((item, index) => line(item, index, currencyDecimals(currency)));
   const valueMinor = lines.reduce((sum, { minor }) => sum + minor, 0);
   const ecommerce = gather({
+    required: more.required,
     important: {
       currency,
       value: lines.length > 0 ? fromMinor(valueMinor, currencyDecimals(currency)) : undefined,
+      ...more.important,
       items: lines.map(({ item }) => item.values),
     },
-    optional: { coupon: given.coupon },
+    optional: { coupon, ...more.optional },
   });
   return {
     data: { ecommerce: ecommerce.values },
@@ -53,9 +62,9 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
   const quantity = item.quantity ?? 1;
   const priceMinor = toMinor(item.price, decimals);
   const percent = percentage(item.productCoupon);
-  const discountMinor = percent === undefined ? 0 : Math.round((priceMinor * percent) / 100);
+  const discountMinor = discountOf(item, priceMinor, decimals);
   return {
-    minor: (priceMinor - discountMinor) * quantity,
+    minor: (priceMinor - (discountMinor ?? 0)) * quantity,
     item: gather(
       {
         important: {
@@ -69,13 +78,21 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
           item_category: item.category,
           item_variant: item.variant,
           coupon: percent ? `${percent}%` : undefined,
-          discount: percent === undefined ? undefined : fromMinor(discountMinor, decimals),
-          index,
+          discount: discountMinor === undefined ? undefined : fromMinor(discountMinor, decimals),
+          index: item.index ?? index,
         },
       },
       `items[${index}].`,
     ),
   };
+}
+
+/** Of one piece, minor units; undefined where nothing is said of it. */
+function discountOf(item: EventItem, priceMinor: number, decimals: number): number | undefined {
+  const percent = percentage(item.productCoupon);
+  if (percent !== undefined) return Math.round((priceMinor * percent) / 100);
+  const minor = toMinor(item.discount, decimals);
+  return Number.isNaN(minor) ? undefined : minor;
 }
 
 function percentage(coupon: Amount | undefined): number | undefined {

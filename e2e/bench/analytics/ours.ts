@@ -10,7 +10,7 @@ export async function start(): Promise<(given: GoodsAttributes) => Promise<void>
     name: 'add_to_cart',
     urgency: 'low',
     waitsForModel: true,
-    build: (given, { model }) => goodsEvent(given, model),
+    build: (given, { model }) => goodsEvent({ currency: model.marketplace.currency, ...given }),
   });
   const config = { ecommerceEndpoint: '/model', errorReportEndpoint: '/report' };
   const adapter = { ...browserAdapter(config), fetchModel: () => Promise.resolve(MODEL) };

@@ -14,6 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
+      /** `price` is before `discount`. `type`, `method`: of several parcels each that there is, with commas between */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({
@@ -25,27 +26,29 @@ export const EcommerceModelSchema = Type.Object({
           variant: Text,
           price: Amount,
           quantity: Type.Integer(),
+          /** a percentage: '20%' */
           productCoupon: Amount,
+          /** what promotions take off one piece */
+          discount: Amount,
         }),
       ),
     }),
   ),
   user: Type.Optional(
-    Type.Object(
-      {
-        id: Text,
-        email: Text,
-        phone: Text,
-        firstname: Text,
-        lastname: Text,
-        authenticated: Type.Boolean(),
-        address: Type.Optional(
-          Type.Object({ street: Text, city: Text, region: Text, postal_code: Text, country: Text }),
-        ),
-      },
-      { additionalProperties: true },
-    ),
+    Type.Object({
+      id: Text,
+      email: Text,
+      phone: Text,
+      firstname: Text,
+      lastname: Text,
+      authenticated: Type.Boolean(),
+      /** `country`: ISO 3166-1, two letters: GB, never UK */
+      address: Type.Optional(
+        Type.Object({ street: Text, city: Text, region: Text, postal_code: Text, country: Text }),
+      ),
+    }),
   ),
+  /** another number of the order, that transactions are known by: this shop has none */
   orderIdentifier: Text,
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;

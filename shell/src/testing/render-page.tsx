@@ -128,6 +128,8 @@ export async function renderPage(
     ...page,
     failures,
     scrolledTo,
+    /** those about goods */
+    events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
     pageViews: () => entries.filter(({ event }) => event === 'page_view'),
   };
 }

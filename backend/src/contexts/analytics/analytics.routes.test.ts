@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import type { EcommerceModel } from '@bindery/shared/contracts';
+import type { EcommerceModel, PaymentAnswer } from '@bindery/shared/contracts';
 import { readConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
-import { faults, ROBIN } from '../../testing/visitor';
+import { faults, ROBIN, type Visitor } from '../../testing/visitor';
+import { addressBody, ADDRESSES, beginCheckout, checkOut } from '../checkout/testing/checkout-visitor';
+import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
 import { masked } from './mask';
 import { countViolations } from './violations';
 
@@ -56,6 +58,109 @@ describe('the ecommerce model', () => {
     expect(faults(await shop.get('/ch/data/ecommerce'))).toMatchObject({ status: 404 });
   });
 });
+
+describe('the ecommerce model of a checkout and of an order', () => {
+  const model = async (visitor: Visitor, query = '') => {
+    const answer = await visitor.send('GET', `/uk/data/ecommerce${query}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer;
+  };
+  const withBook = async (): Promise<Visitor> => {
+    const visitor = shop.visitor();
+    await visitor.add(ROBIN, { quantity: 2 });
+    return visitor;
+  };
+  const GIFT_TO = { ...ADDRESSES.uk, firstname: 'Rosalind', city: 'Whitby', phone: '020 7946 0001' };
+  const BUYER = { ...ADDRESSES.uk, address2: 'Flat 2', phone: '020 7946 0000' };
+  const HER = { firstname: 'Grace', lastname: 'Hopper', phone: '020 7946 0000' };
+  const LEEDS = { street: '7 Mill Lane Flat 2', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' };
+
+  it('has tax and the chosen shipping as soon as there are any, and of a guest no person', async () => {
+    const visitor = await withBook();
+    await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+    await beginCheckout(visitor);
+    const begun = (await model(visitor)).json<EcommerceModel>();
+    expect(begun.order).toMatchObject({ subTotal: '39.80', discount: '7.96', coupon: 'HARDBACK20' });
+    expect(begun.order?.shipping).toBeUndefined();
+    const { quote } = await checkOut(visitor);
+    const { user, order } = (await model(visitor)).json<EcommerceModel>();
+    expect(user).toEqual({ authenticated: false });
+    expect(order).toMatchObject({
+      ...{ total: quote.total.amount, subTotal: '39.80', discount: '7.96', tax: quote.tax!.amount },
+      shipping: {
+        ...{ price: quote.shipping!.amount, discount: quote.discount.shipping.amount },
+        ...{ type: 'standard', method: expect.stringMatching(/\w/) },
+      },
+      items: [{ price: '19.90', quantity: 2, productCoupon: '20%', discount: '3.98' }],
+    });
+  });
+
+  it('knows who is signed in, by what they have told', async () => {
+    const visitor = shop.visitor();
+    const customer = await createTestCustomer(database, 'ada@example.com');
+    await signInVisitor(database, visitor, customer);
+    const told = {
+      id: customer.customerId,
+      email: 'ada@example.com',
+      firstname: 'Ada',
+      lastname: 'Byron',
+    };
+    expect((await model(visitor)).json()).toMatchObject({ user: { ...told, authenticated: true } });
+    await visitor.write('POST', '/website/v1/user/addresses', BUYER);
+    expect((await model(visitor)).json<EcommerceModel>().user).toEqual({
+      ...{ ...told, authenticated: true, phone: '020 7946 0000', address: LEEDS },
+    });
+  });
+
+  it('of an order is its buyer’s, who is not whom a gift goes to, and 404 to anybody else', async () => {
+    const visitor = await withBook();
+    const body = addressBody(GIFT_TO, {
+      billingAddress: BUYER,
+      parcels: [{ address: GIFT_TO, gift: { message: 'For Robin', hidesPrices: true } }],
+    });
+    const { quote } = await checkOut(visitor, { body });
+    const paid = await visitor.write('POST', '/website/v2/checkout/orders', { quote: quote.id });
+    const { number, id } = paid.json<{ data: PaymentAnswer }>().data.checkout.order!;
+    const query = `?order_number=${number}`;
+    const answer = await model(visitor, query);
+    expect(answer.json()).toMatchObject({
+      marketplace: { currency: 'GBP', country: 'GB' },
+      user: { ...HER, email: 'grace@example.com', authenticated: false, address: LEEDS },
+      order: {
+        ...{ number, total: quote.total.amount, subTotal: '39.80', discount: '0.00' },
+        tax: quote.tax!.amount,
+        shipping: { price: quote.shipping!.amount, type: 'standard', discount: '0.00' },
+        items: [{ sku: 'TINY', quantity: 2, price: '19.90' }],
+      },
+    });
+    expect(answer.body).not.toMatch(/Robin|Rosalind|Whitby/);
+
+    const other = await withBook();
+    const signedIn = shop.visitor();
+    await signInVisitor(database, signedIn, await createTestCustomer(database, 'eve@example.com'));
+    for (const stranger of [other, signedIn, shop.visitor()]) {
+      const refused = await model(stranger, query);
+      expect(faults(refused)).toMatchObject({ status: 404 });
+      expect(refused.body).not.toMatch(/grace|Leeds/i);
+    }
+    expect(faults(await model(visitor, '?order_number=R000000000'))).toMatchObject({ status: 404 });
+
+    const device = await withBook();
+    await database.query(GRANT, [id, await ownerOf(device)]);
+    expect((await model(device, query)).json()).toMatchObject({ order: { number } });
+  });
+});
+
+const GRANT = {
+  name: 'test_grant',
+  text: 'insert into order_grants (order_id, owner_id) values ($1, $2)',
+};
+/** Whose cart the visitor's is. */
+async function ownerOf(visitor: Visitor): Promise<string> {
+  const { number } = await visitor.cart();
+  const named = { name: 'test_owner_of_cart', text: 'select owner_id as id from carts where number = $1' };
+  return (await database.query<{ id: string }>(named, [number]))[0]!.id;
+}
 
 describe('error reports', () => {
   const report = (payload: string) =>

@@ -4,9 +4,11 @@ import { EcommerceModelSchema, ErrorReportSchema, type ErrorReport } from '@bind
 import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
+import type { CheckoutService } from '../checkout';
+import type { CustomerProfiles } from '../customers';
 import type { OrderService } from '../orders';
 import type { Visitors } from '../owners';
-import { ecommerceModel } from './ecommerce-model';
+import { ecommerceModel, modelOfCart, modelOfOrder } from './ecommerce-model';
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
@@ -16,7 +18,9 @@ const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 
 export interface AnalyticsRoutesOptions {
   readonly carts: Carts;
-  readonly orders: Pick<OrderService, 'readByNumber'>;
+  readonly orders: Pick<OrderService, 'readBought'>;
+  readonly checkouts: Pick<CheckoutService, 'current'>;
+  readonly profiles: CustomerProfiles;
   readonly catalogue: Catalogue;
   readonly visitors: Visitors;
 }
@@ -32,7 +36,7 @@ function levelOf({ context }: ErrorReport): (typeof LEVELS)[keyof typeof LEVELS]
 /** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
-  { carts, orders, catalogue, visitors },
+  { carts, orders, checkouts, profiles, catalogue, visitors },
 ) => {
   const tags = ['analytics'];
 
@@ -53,10 +57,17 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
       const market = catalogue.market(request.params.marketplace);
       const visitor = await visitors.of(request);
       const { order_number: number } = request.query;
-      if (number === undefined)
-        return ecommerceModel(market, visitor && (await carts.read(visitor.ownerId, market)));
-      const order = await orders.readByNumber(visitor?.ownerId, number);
-      return ecommerceModel(catalogue.market(order.market), order);
+      if (number !== undefined) {
+        const bought = await orders.readBought(visitor?.ownerId, number);
+        return modelOfOrder(catalogue.market(bought.order.market), bought, visitor?.customerId);
+      }
+      if (!visitor) return ecommerceModel(market);
+      const { customerId } = visitor;
+      const profile = customerId === undefined ? undefined : await profiles.of(customerId);
+      const customer = customerId !== undefined && profile ? { id: customerId, ...profile } : undefined;
+      const checkout = await checkouts.current(visitor, market);
+      const cart = checkout?.cart ?? (await carts.read(visitor.ownerId, market));
+      return modelOfCart(market, { cart, checkout }, customer);
     },
   );
 

@@ -1,55 +1,157 @@
-import type { Cart, EcommerceModel, Order } from '@bindery/shared/contracts';
-import type { Market } from '@bindery/shared/market';
+import type { Address, Cart, Checkout, EcommerceModel, Money, Shipping } from '@bindery/shared/contracts';
+import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
+import type { CustomerProfile } from '../customers';
+import type { BoughtOrder } from '../orders';
 
-/** A cart, or an order, which has the same words for what they share. */
-type Bought = Pick<Cart, 'number' | 'coupon' | 'items'> & { readonly price: Cart['price'] | Order['price'] };
+type ModelOrder = NonNullable<EcommerceModel['order']>;
+type ModelUser = NonNullable<EcommerceModel['user']>;
+type Goods = Pick<Cart, 'number' | 'coupon' | 'currency'> & {
+  readonly items: readonly (Omit<Cart['items'][number], 'approval'> & { readonly unavailable?: unknown })[];
+};
+/** What it comes to. `shipping`: before what is taken off it; null, as tax: not known yet. */
+interface Sums {
+  readonly total: Money;
+  readonly subtotal: Money;
+  readonly discount?: Money | undefined;
+  readonly tax?: Money | null | undefined;
+  readonly shipping?: Money | null | undefined;
+  readonly shippingDiscount?: Money | undefined;
+}
+type Method = Shipping['method'];
+
+const amountOf = (money: Money | null | undefined): string | undefined => money?.amount;
+
+/** What promotions take off one piece: they are reckoned piece by piece. Source: docs/rules.md PROMO-06 */
+function discountOfOne(discount: Money, quantity: number, { currency }: Goods): string {
+  const { minor } = parseAmount(discount.amount, currency);
+  return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
+}
 
 /** What counts: the total is of these alone. */
-const boughtOf = ({ items }: Bought): Cart['items'] =>
-  items.filter(({ unavailable }) => unavailable === undefined);
+const itemsOf = (goods: Goods): ModelOrder['items'] =>
+  goods.items
+    .filter(({ unavailable }) => unavailable === undefined)
+    .map((item) => ({
+      id: item.id,
+      sku: item.productSku,
+      name: item.productName,
+      brand: item.brand,
+      category: item.itemCategory,
+      variant: item.format.identifier,
+      price: item.price.amount,
+      quantity: item.quantity,
+      ...(item.productCoupon && { productCoupon: item.productCoupon }),
+      ...(item.discount && { discount: discountOfOne(item.discount, item.quantity, goods) }),
+    }));
 
-/** What is known of discount, tax and code: the cart's own numbers. Source: docs/rules.md PROMO-09 */
-function reductionsOf({
-  price,
-  coupon,
-}: Bought): Pick<NonNullable<EcommerceModel['order']>, 'discount' | 'tax' | 'coupon'> {
+const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
+
+/** @param methods - of the parcels: none until the shopper has chosen them all */
+function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
+  if (methods.length === 0) return undefined;
   return {
-    ...(price.discount && { discount: price.discount.promo.amount }),
-    ...(price.tax && { tax: price.tax.amount }),
-    ...(coupon !== null && { coupon }),
+    price: amountOf(sums.shipping),
+    type: distinct(methods.map(({ type }) => type)),
+    method: distinct(methods.map(({ name }) => name)),
+    discount: amountOf(sums.shippingDiscount),
   };
 }
 
-/**
- * The model that the page's event pipeline reads.
- *
- * @param cart - or an order; undefined for a visitor without one: the model then has no order
- * Source: docs/rules.md TRACK-02
- */
-export function ecommerceModel(market: Market, cart: Bought | undefined): EcommerceModel {
-  const base: EcommerceModel = {
-    marketplace: { currency: market.currency, language: market.locale, country: market.iso },
-    user: { authenticated: false },
-  };
-  if (!cart || cart.number === '') return base;
+/** Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-09 */
+const orderOf = (goods: Goods, sums: Sums, methods: readonly Method[]): ModelOrder => ({
+  number: goods.number,
+  total: sums.total.amount,
+  subTotal: sums.subtotal.amount,
+  discount: amountOf(sums.discount),
+  tax: amountOf(sums.tax),
+  ...(goods.coupon !== null && { coupon: goods.coupon }),
+  shipping: shippingOf(sums, methods),
+  items: itemsOf(goods),
+});
+
+const textOf = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+
+function personAt(address: Address | null | undefined): Omit<ModelUser, 'authenticated'> {
+  if (!address) return {};
   return {
-    ...base,
-    order: {
-      number: cart.number,
-      total: cart.price.total.amount,
-      subTotal: cart.price.subtotal.amount,
-      ...reductionsOf(cart),
-      items: boughtOf(cart).map((item) => ({
-        id: item.id,
-        sku: item.productSku,
-        name: item.productName,
-        brand: item.brand,
-        category: item.itemCategory,
-        variant: item.format.identifier,
-        price: item.price.amount,
-        quantity: item.quantity,
-        ...(item.productCoupon && { productCoupon: item.productCoupon }),
-      })),
+    phone: textOf(address.phone),
+    firstname: textOf(address.firstname),
+    lastname: textOf(address.lastname),
+    address: {
+      street: textOf(`${address.address1} ${address.address2}`),
+      city: textOf(address.city),
+      region: textOf(address.state),
+      postal_code: textOf(address.zipcode),
+      country: address.country === 'UK' ? 'GB' : textOf(address.country),
     },
   };
+}
+
+/** The model of somebody who has neither cart nor account. */
+export const ecommerceModel = (
+  { currency, locale, iso }: Market,
+  user: ModelUser = { authenticated: false },
+): EcommerceModel => ({ marketplace: { currency, language: locale, country: iso }, user });
+
+interface OpenCart {
+  readonly cart: Cart;
+  /** its own, where it is begun */
+  readonly checkout: Checkout | undefined;
+}
+
+function sumsOfCart({ cart: { price }, checkout }: OpenCart): Sums {
+  if (!checkout) return { ...price, discount: price.discount?.promo, shipping: undefined };
+  const { items, discount, shipping, tax, total } = checkout.quote;
+  return {
+    ...{ total, tax, shipping, subtotal: items },
+    ...{ discount: discount.promo, shippingDiscount: discount.shipping },
+  };
+}
+
+/** Those of all parcels, or none. */
+function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
+  const methods = checkout?.parcels.map(({ rates }) => rates.find(({ selected }) => selected)?.method) ?? [];
+  return methods.every((method) => method !== undefined) ? methods : [];
+}
+
+/**
+ * The model that the page's event pipeline reads, of a cart. Of a person it has what a signed-in customer has told, and of
+ * a guest nothing: what is typed at checkout is nobody's word yet.
+ *
+ * @param customer - who is signed in
+ * Source: docs/rules.md TRACK-02
+ */
+export function modelOfCart(
+  market: Market,
+  open: OpenCart,
+  customer: (CustomerProfile & { readonly id: string }) | undefined,
+): EcommerceModel {
+  const user: ModelUser = { authenticated: customer !== undefined };
+  if (customer) {
+    const { id, email, firstname, lastname, addresses } = customer;
+    Object.assign(user, personAt(addresses[0]), { id, email, firstname, lastname });
+  }
+  const base = ecommerceModel(market, user);
+  if (open.cart.number === '') return base;
+  return { ...base, order: orderOf(open.cart, sumsOfCart(open), chosenMethods(open.checkout)) };
+}
+
+/** As {@link modelOfCart}, of an order: the person is its buyer, as the order has them. Source: docs/rules.md TRACK-02 */
+export function modelOfOrder(
+  market: Market,
+  { order, totals, buyer }: BoughtOrder,
+  customerId: string | undefined,
+): EcommerceModel {
+  const user: ModelUser = {
+    authenticated: customerId !== undefined,
+    id: customerId,
+    email: textOf(buyer.email),
+    ...personAt(buyer.address),
+  };
+  const methods = (order.parcels ?? []).flatMap(({ shipping }) => shipping?.method ?? []);
+  const sums = {
+    ...{ total: totals.order, subtotal: totals.items, discount: order.price.discount.promo, tax: totals.tax },
+    ...{ shipping: totals.shipping, shippingDiscount: totals.discount.shipping_discount },
+  };
+  return { ...ecommerceModel(market, user), order: orderOf(order, sums, methods) };
 }

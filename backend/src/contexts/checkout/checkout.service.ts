@@ -29,6 +29,8 @@ export interface CheckoutService extends CheckoutsForPayment {
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @returns undefined where none is begun; everybody else's is none. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
+  /** The one that is begun, whether its cart is ready or not. @returns undefined where none is */
+  current(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /** @throws CheckoutNotFoundError to everybody else too, CartNotReadyError, InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @param rates - ids of rates by parcel. @throws as `setAddress` */
@@ -85,6 +87,11 @@ export class Checkouts implements CheckoutService {
     const complete = await this.complete(shopper, market);
     if (!complete) throw new CheckoutNotFoundError();
     return complete;
+  }
+
+  async current(shopper: Shopper, market: Market): Promise<Checkout | undefined> {
+    const open = await this.open(shopper, market);
+    return open && this.view(shopper, market, open);
   }
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {

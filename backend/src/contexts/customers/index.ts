@@ -17,7 +17,7 @@ export { customersRoutes } from './customers.routes';
 export { customerAddresses, customers, customerSessions, customerTokens } from './customers.tables';
 export { createGuestMerge } from './merge-guest';
 export { createSessions, type Sessions } from './sessions';
-export { createProfiles, type CustomerProfiles } from './profiles';
+export { createProfiles, type CustomerProfile, type CustomerProfiles } from './profiles';
 export type { OwnerProof } from './owner-proof';
 export { LinkExpiredError } from './customers.errors';
 export { newToken, tokenHash } from './secret-token';

@@ -4,12 +4,18 @@ import { addressOf } from './addresses';
 import { addressesRepository } from './addresses.repository';
 import { customersRepository } from './customers.repository';
 
-/** What a customer has told, for forms that ask for it again. */
+/** What a customer has told, for who asks for it again. */
 export interface CustomerProfiles {
-  /** @returns undefined for one who is not there any more; `addresses`: the default one first */
-  of(
-    customerId: string,
-  ): Promise<{ readonly email: string; readonly addresses: readonly Address[] } | undefined>;
+  /** @returns undefined for one who is not there any more */
+  of(customerId: string): Promise<CustomerProfile | undefined>;
+}
+
+export interface CustomerProfile {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** the default one first */
+  readonly addresses: readonly Address[];
 }
 
 export const createProfiles = (database: Database): CustomerProfiles => ({
@@ -18,6 +24,8 @@ export const createProfiles = (database: Database): CustomerProfiles => ({
       customersRepository.find(database, customerId),
       addressesRepository.list(database, customerId),
     ]);
-    return customer && { email: customer.email, addresses: saved.map(addressOf) };
+    if (!customer) return undefined;
+    const { email, firstname, lastname } = customer;
+    return { email, firstname, lastname, addresses: saved.map(addressOf) };
   },
 });

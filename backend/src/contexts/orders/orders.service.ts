@@ -1,4 +1,4 @@
-import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
+import type { Address, CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
 import { changeOrderState, setTracking, type StateChange } from './order-state';
@@ -28,6 +28,13 @@ type MovedHook = (
   change: Pick<StateChange, 'state'>,
 ) => Promise<unknown>;
 
+/** An order with its money in full, and who bought it: of a gift the buyer is not who gets it. Without covers and events. */
+export interface BoughtOrder {
+  readonly order: Order;
+  readonly totals: CheckoutOrder['totals_v2'];
+  readonly buyer: { readonly email: string | null; readonly address: Address | null };
+}
+
 export interface OrderService {
   /** See {@link placeOrder}. */
   place(request: OrderRequest): Promise<PlacedOrder>;
@@ -49,8 +56,8 @@ export interface OrderService {
   ): Promise<Buffer | undefined>;
   /** @throws OrderNotFoundError to everybody but its owner, and whom they let see it */
   read(ownerId: string, id: string): Promise<Order>;
-  /** By what it is called. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
-  readByNumber(ownerId: string | undefined, number: string): Promise<Order>;
+  /** By what it is called, for the analytics model. @param ownerId - undefined: of somebody who is nobody yet. @throws as `read` */
+  readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder>;
   /** The same order in the other shape. @throws as `read` */
   readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
   /** The view of an order that somebody has just written to: within their transaction. */
@@ -114,10 +121,21 @@ class Orders implements OrderService {
     return this.view(this.parts.database, await this.find(ownerId, id));
   }
 
-  async readByNumber(ownerId: string | undefined, number: string): Promise<Order> {
-    const order = ownerId && (await ordersRepository.findByNumber(this.parts.database, number));
-    if (!ownerId || !order) throw new OrderNotFoundError();
-    return this.read(ownerId, order.id);
+  async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
+    const { database } = this.parts;
+    const named = ownerId && (await ordersRepository.findByNumber(database, number));
+    if (!ownerId || !named) throw new OrderNotFoundError();
+    const order = await this.find(ownerId, named.id);
+    const [items, parcels] = await Promise.all([
+      ordersRepository.items(database, order.id),
+      parcelsRepository.of(database, order.id),
+    ]);
+    const stored = { order, items, parcels };
+    return {
+      order: orderView(stored, [], { covers: new Map(), now: new Date() }),
+      totals: checkoutOrderView(stored).totals_v2,
+      buyer: { email: order.email, address: order.billingAddress ?? order.shippingAddress },
+    };
   }
 
   async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {

@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { atom, useMutation, useStore } from '@bindery/shared/data';
-import type { CartWriteResponse } from '@bindery/shared/contracts';
-import { getAnalytics } from '@bindery/analytics';
-import { addToCart } from '../cart-events';
+import { trackAddedLater } from '../cart-events';
 import { lookThroughAtom } from '../proof';
 import {
   addItems,
@@ -45,7 +43,7 @@ export function useAddToCart(onAdded: () => void) {
       await keepAnswer(answer.order, answer.dropped);
       const [book] = answer.added ?? [];
       store.set(lookThroughAtom, (asked) => (asked && book ? { lineId: book.id } : null));
-      if (!answer.isReplayed) trackAdded(answer);
+      trackAddedLater(answer);
     },
     onSuccess: onAdded,
     onSettled: () => {
@@ -59,27 +57,4 @@ export function useAddToCart(onAdded: () => void) {
     mutate(items);
   };
   return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
-}
-
-/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17, PROMO-09 */
-function trackAdded({ order, added = [] }: CartWriteResponse['data']): void {
-  const items = added.flatMap(({ id, quantity }) => {
-    const item = order.items.find((line) => line.id === id);
-    if (!item) return [];
-    return [
-      {
-        sku: item.productSku,
-        name: item.name,
-        brand: item.brand,
-        category: item.itemCategory,
-        variant: item.format.identifier,
-        price: item.price.amount,
-        quantity,
-        ...(item.productCoupon && { productCoupon: item.productCoupon }),
-      },
-    ];
-  });
-  const { currency, coupon } = order;
-  if (items.length > 0)
-    getAnalytics().track(addToCart, { currency, items, ...(coupon !== null && { coupon }) });
 }

@@ -5,6 +5,6 @@ import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
 export const addToCart = defineEvent<GoodsAttributes>({
   name: 'add_to_cart',
   urgency: 'low',
-  waitsForModel: true,
-  build: (given, { model }) => goodsEvent(given, model),
+  waitsForModel: false,
+  build: (given) => goodsEvent(given),
 });

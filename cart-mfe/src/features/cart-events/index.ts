@@ -1,1 +1,4 @@
-export { addToCart } from './add-to-cart';
+export { modelGoods } from './model-goods';
+export { trackAdded, trackChange } from './track-change';
+export { trackAddedLater, trackChangeLater } from './track-later';
+export { seenGoods, viewCart } from './view-cart';

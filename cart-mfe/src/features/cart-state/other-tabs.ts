@@ -1,3 +1,4 @@
+import { getAnalytics } from '@bindery/analytics';
 import type { CartState } from '@bindery/shared/contracts';
 import { createTabChannel } from '../tab-channel';
 
@@ -9,5 +10,9 @@ const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? da
 /** Tells the browser's other tabs that the cart changed: what is in it they ask the server. Source: docs/rules.md CART-14 */
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
-/** @returns the function that stops listening to other tabs */
-export const onCartChangedElsewhere = carts.listen;
+/** Events of this page are of the cart as it is then, too. @returns the function that stops listening to other tabs */
+export const onCartChangedElsewhere: typeof carts.listen = (act) =>
+  carts.listen((told) => {
+    getAnalytics().modelChanged();
+    act(told);
+  });

@@ -15,6 +15,7 @@ import { goneText } from './removed-notice';
 import { SavedLines } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
 import { useSaving } from './use-saving';
+import { useViewCart } from './use-view-cart';
 
 /** The cart: what is in it, what it costs, and what can be changed. The page around it has the title. */
 export function CartPage() {
@@ -40,6 +41,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
   const removal = useRemoval(cart);
+  useViewCart(cart);
   const saving = useSaving();
   const toContents = (): void => contents.current?.focus();
   const dismiss = (gone: RemovedLine): void => {

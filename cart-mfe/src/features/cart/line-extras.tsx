@@ -6,15 +6,18 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { ExtrasList } from '../../ui/extras-list';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
+import { trackChange } from '../cart-events';
 import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
-import { lineCost, lineName, skuOf, type LineGroup } from '../line';
+import { lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-40 */
 export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const words = useWords();
   const [removing, setRemoving] = useState<string | null>(null);
-  const { write, isBusy, error } = useCartWrite((market, skus: readonly string[], key) =>
-    patchItem(market, line.id, { extras: skus }, key),
+  const { write, isBusy, error } = useCartWrite(
+    (market, skus: readonly string[], key) => patchItem(market, line.id, { extras: skus }, key),
+    (answer, before) =>
+      trackChange(answer, linesOfGroup(before.items, line.id), linesOfGroup(answer.order.items, line.id)),
   );
 
   function remove(extra: LineItem): void {

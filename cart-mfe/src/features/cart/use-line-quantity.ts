@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
+import { trackChange } from '../cart-events';
 import {
   assertOnline,
   CART_WRITE,
@@ -10,6 +11,7 @@ import {
   reportUnexpected,
   useKeepAnswer,
 } from '../cart-state';
+import { linesOfGroup } from '../line';
 
 /** Other tabs may write so often in a row before a change of quantity gives up. */
 const MAX_TRIES = 5;
@@ -34,7 +36,10 @@ export function useLineQuantity(line: LineItem) {
     let on = client.getQueryData(cartQuery(market).queryKey);
     for (let tries = 1; ; tries += 1) {
       try {
-        return (await patchItem(market, line.id, { quantity }, newIdempotencyKey(), on)).order;
+        const answer = await patchItem(market, line.id, { quantity }, newIdempotencyKey(), on);
+        const [before, after] = [on?.items ?? [], answer.order.items];
+        trackChange(answer, linesOfGroup(before, line.id), linesOfGroup(after, line.id));
+        return answer.order;
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'cart_changed') || tries === MAX_TRIES) throw error;
         on = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
+import { trackAdded, trackChange } from '../cart-events';
 import {
   addItems,
   assertOnline,
@@ -10,10 +11,11 @@ import {
   removeItem,
   useKeepAnswer,
   writeIntent,
+  type CartWrite,
   type NewItem,
   type WriteIntent,
 } from '../cart-state';
-import { lineGroups, skuOf, type LineGroup } from '../line';
+import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** A line that is gone with its extras: where it stood, and the key under which it is put back once. */
 export interface RemovedLine extends LineGroup {
@@ -76,14 +78,14 @@ function addedLine(before: Cart | undefined, after: Cart): LineItem | undefined 
 }
 
 /** Takes a line out once, however often it is tried after answers that were lost. */
-function useRemoveOnce(): (lineId: string) => Promise<Cart> {
+function useRemoveOnce(): (lineId: string) => Promise<CartWrite> {
   const market = useMarket();
   const intent = useRef<WriteIntent | null>(null);
   return async (lineId) => {
     intent.current = writeIntent(intent.current, [market.identifier, lineId]);
-    const { order } = await removeItem(market, lineId, intent.current.key);
+    const answer = await removeItem(market, lineId, intent.current.key);
     intent.current = null;
-    return order;
+    return answer;
   };
 }
 
@@ -97,6 +99,17 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   );
   const extras = groups[index]?.extras ?? [];
   return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
+}
+
+/** Puts a line that is back where those for later are, if it was one of them. */
+async function asItStood(
+  market: Market,
+  { isSaved, key }: RemovedLine,
+  { order }: CartWrite,
+  line: LineItem | undefined,
+): Promise<Cart> {
+  if (!isSaved || !line) return order;
+  return (await patchItem(market, line.id, { savedForLater: true }, `${key}-saved`)).order;
 }
 
 /** Takes lines out of the cart, and puts back one that is gone. */
@@ -114,10 +127,12 @@ export function useRemoval(cart: Cart) {
     mutationFn: async (line: LineItem) => {
       assertOnline();
       const gone = removedHere(cart, line);
-      const order = await removeOnce(line.id);
+      const before = client.getQueryData(queryKey)?.items ?? [];
+      const answer = await removeOnce(line.id);
       setRemoved((before) => [...before.filter(({ isElsewhere }) => isElsewhere), gone]);
       setRestoredId(null);
-      await keepAnswer(order);
+      await keepAnswer(answer.order);
+      trackChange(answer, linesOfGroup(before, line.id), []);
     },
     onError: () => client.invalidateQueries({ queryKey }),
   });
@@ -128,13 +143,10 @@ export function useRemoval(cart: Cart) {
     mutationFn: async (gone: RemovedLine) => {
       assertOnline();
       const before = client.getQueryData(queryKey);
-      const { order, dropped } = await addItems(market, itemsOf(gone), gone.key);
-      const line = addedLine(before, order);
-      const { order: restored } =
-        gone.isSaved && line
-          ? await patchItem(market, line.id, { savedForLater: true }, `${gone.key}-saved`)
-          : { order };
-      await keepAnswer(restored, dropped);
+      const answer = await addItems(market, itemsOf(gone), gone.key);
+      const line = addedLine(before, answer.order);
+      await keepAnswer(await asItStood(market, gone, answer, line), answer.dropped);
+      if (!gone.isSaved) trackAdded(answer);
       letGo(gone);
       setRestoredId(line?.id ?? null);
     },

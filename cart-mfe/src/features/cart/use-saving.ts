@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { LineItem } from '@bindery/shared/contracts';
+import { trackChange } from '../cart-events';
 import { patchItem, useCartWrite } from '../cart-state';
+import { linesOfGroup } from '../line';
 
 interface Move {
   lineId: string;
@@ -10,8 +12,12 @@ interface Move {
 /** Puts lines aside for later, and back into the cart. Source: docs/rules.md CART-43 */
 export function useSaving() {
   const [move, setMove] = useState<Move | null>(null);
-  const { write, isBusy, error, reset } = useCartWrite((market, { lineId, isSaved }: Move, key) =>
-    patchItem(market, lineId, { savedForLater: isSaved }, key),
+  const { write, isBusy, error, reset } = useCartWrite(
+    (market, { lineId, isSaved }: Move, key) => patchItem(market, lineId, { savedForLater: isSaved }, key),
+    (answer, { items, saved = [] }, { lineId, isSaved }) =>
+      isSaved
+        ? trackChange(answer, linesOfGroup(items, lineId), [])
+        : trackChange(answer, [], linesOfGroup(saved, lineId)),
   );
   const put = (line: LineItem, isSaved: boolean): void => {
     if (isBusy) return;

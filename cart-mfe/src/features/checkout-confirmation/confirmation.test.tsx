@@ -9,6 +9,7 @@ import { cartServer } from '../../testing/cart-server';
 import { anAddress, checkoutServer } from '../../testing/checkout-server';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { aCheckout, paid, paymentServer } from '../../testing/payment-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from '../checkout';
 import { MiniCart } from '../mini-cart';
 
@@ -45,6 +46,32 @@ function show(first: Place, order: Order = anOrder()) {
   return { ...page, carts, checkouts };
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
+
+describe('what is told of a purchase (TRACK-12)', () => {
+  const events = () => recordEvents();
+
+  it('is its number, once for a visit, to whoever may see the order', async () => {
+    const told = events();
+    show(confirmation);
+    await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+    const purchases = told.filter(({ name }) => name === 'purchase');
+    // StrictMode mounts twice; the pipeline pushes it once
+    expect(new Set(purchases.map(({ given }) => JSON.stringify(given)))).toEqual(
+      new Set([JSON.stringify({ orderNumber: 'R123456789' })]),
+    );
+  });
+
+  it.each([
+    ['an order that is not theirs', { step: 'confirmation', orderId: 'other' } as const, anOrder()],
+    ['a cancelled order', confirmation, anOrder({ state: 'cancelled' })],
+  ])('is nothing of %s', async (_, place, order) => {
+    const told = events();
+    show(place, order);
+    await screen.findByRole('heading', { level: 1 }).catch(() => screen.findByRole('heading'));
+    await act(async () => undefined);
+    expect(told.filter(({ name }) => name === 'purchase')).toEqual([]);
+  });
+});
 
 describe('the confirmation of an order (STEPS-14)', () => {
   it('says thank you, the number, what was bought, where each parcel goes and when, and who is told', async () => {

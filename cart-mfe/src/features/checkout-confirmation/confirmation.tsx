@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import type { Order } from '@bindery/shared/contracts';
 import { ApiError, cartQuery, useQuery, useQueryClient, userQuery } from '@bindery/shared/data';
 import { Box, Button, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../payment-words';
@@ -8,6 +9,7 @@ import { useWords } from '../../words';
 import { useDropCheckout } from '../checkout-state';
 import { endAttempt } from '../checkout-paying';
 import { EditWindow } from '../edit-window';
+import { purchase } from '../order-events';
 import { orderAddress, OrderFailed, OrderNotFound, OrderSkeleton } from '../order-frame';
 import { useOrder, type OrderReading } from '../order-state';
 import { BoughtItems } from './bought-items';
@@ -40,6 +42,7 @@ function Placed({ reading }: { reading: OrderReading }) {
   const { order } = reading;
   const { data: user } = useQuery(userQuery(market));
   useForgotten(order.id);
+  usePurchase(order);
   const heading = useHeadingFocus();
   return (
     <Box>
@@ -75,6 +78,14 @@ function Placed({ reading }: { reading: OrderReading }) {
       </Grid>
     </Box>
   );
+}
+
+/** Told once for each order, by the event itself: reloads and other tabs show this page as well. Source: docs/rules.md TRACK-12 */
+function usePurchase({ number, state }: Order): void {
+  const isBought = state !== 'cancelled';
+  useEffect(() => {
+    if (isBought) getAnalytics().track(purchase, { orderNumber: number });
+  }, [number, isBought]);
 }
 
 /** Where the page led on to here: after a load, and after Back, the page itself sees to it. */

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
+import { checkoutV3 } from '../checkout-events';
 import { useKeepCheckout, type CheckoutStepProps } from '../checkout-state';
 import { endAttempt } from './attempt';
 import { tellPaid } from './paid-channel';
@@ -35,7 +37,11 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
-      if (meaning === 'failed') onStep('payment', { isReplacing: true });
+      if (meaning === 'failed') {
+        const { code } = checkout.failure!;
+        getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Payment failed', label: code });
+        onStep('payment', { isReplacing: true });
+      }
       if (meaning === 'paid' || meaning === 'failed') return { kind: 'left' };
       return meaning === 'act' ? { kind: 'act', action: action! } : { kind: meaning };
     },

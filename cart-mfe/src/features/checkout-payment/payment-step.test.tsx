@@ -104,6 +104,7 @@ describe('a method that was chosen before', () => {
     await goOn();
     expect(onStep).toHaveBeenCalledWith('review');
     expect(server.steps).toEqual([]);
+    expect(tracked).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
     expect(screen.getByRole('radio', { name: 'A card that works' })).not.toBeChecked();
   });

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
 import { assertOnline, reportUnexpected } from '../cart-state';
+import { paymentAdded } from '../checkout-events';
 import { PaymentFailureNotice, StepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import { creditUse } from './credit';
@@ -115,17 +115,14 @@ function useSubmission(
   const [fault, setFault] = useState<'missing' | 'refused'>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [isChangedSince, setIsChangedSince] = useState(false);
-  const goOn = (type: string): void => {
-    getAnalytics().legacyEvent({ category: 'Checkout 2.0', action: 'Payment Method', value: type });
-    onStep('review');
-  };
   const { write, isBusy, error } = useCheckoutWrite(
     checkout,
     (market, wish: Wish, headers) => putStep(market, 'payment', wish, headers),
     {
       checkoutOf: (answer) => answer,
       onDone: ({ method }, sent) => {
-        if (isStillWanted(sent)) goOn(method?.type ?? CREDIT);
+        paymentAdded(method?.type ?? CREDIT);
+        if (isStillWanted(sent)) onStep('review');
         else setIsChangedSince(true);
       },
     },
@@ -152,7 +149,8 @@ function useSubmission(
   return {
     submit,
     keep: (useCredit: boolean): void => {
-      if (useCredit === checkout.credit.isUsed) goOn(checkout.method?.type ?? CREDIT);
+      // nothing is given that was not there: Back and on again says nothing new
+      if (useCredit === checkout.credit.isUsed) onStep('review');
       else {
         setIsChangedSince(false);
         write({ useCredit });

@@ -81,6 +81,27 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('are told once they are saved: not where saving failed, and not again for the same choice', async () => {
+    const { network, server, onStep } = show();
+    const express = await screen.findByRole('radio', { name: /^Express/ });
+    await userEvent.click(express);
+    network.use(handle('PUT /website/v2/checkout/shipping', { status: 500 }));
+    await userEvent.click(goOn());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(tracked).not.toHaveBeenCalled();
+    const [parcel] = server.checkout.parcels;
+    const rates = parcel!.rates.map((rate) => ({ ...rate, selected: rate.id === 'express' }));
+    const answered = server.handlers.find(({ method, path }) => method === 'PUT' && /shipping/.test(path))!;
+    server.checkout = { ...server.checkout, parcels: [{ ...parcel!, rates }] };
+    network.use(answered);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledTimes(1));
+    expect(tracked).toHaveBeenCalledTimes(1);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledTimes(2));
+    expect(tracked).toHaveBeenCalledTimes(1);
+  });
+
   it('that there are none of lead back to the address', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [] }] }));

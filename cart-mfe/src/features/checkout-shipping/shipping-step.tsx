@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { getAnalytics } from '@bindery/analytics';
+import { useRef, useState } from 'react';
 import { Button, Stack, StickyActions, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Checkout, CheckoutRate } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
+import { shippingSubmitted } from '../checkout-events';
 import { StepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, useRenewCheckout, type CheckoutStepProps } from '../checkout-state';
 import { ParcelRates } from './parcel-rates';
@@ -21,6 +21,10 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   return Object.fromEntries(entries);
 }
 
+/** Does the server have just these for its parcels? */
+const isChosenAlready = ({ parcels }: Checkout, chosen: Chosen): boolean =>
+  parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosen[id]));
+
 /** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
 export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
@@ -28,6 +32,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const [picked, setPicked] = useState<Chosen>({});
   const [isRenewed, setIsRenewed] = useState(false);
   const [isChangedSince, setIsChangedSince] = useState(false);
+  const isNew = useRef(false);
   const { parcels } = checkout;
   const chosen = chosenRates(checkout, picked);
   const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
@@ -37,6 +42,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
     {
       checkoutOf: (answer) => answer,
       onDone: (_answer, sent) => {
+        if (isNew.current) shippingSubmitted();
         const isChanged = Object.entries(picked).some(([id, rateId]) => sent[id] !== rateId);
         setIsChangedSince(isChanged);
         if (!isChanged) onStep('payment');
@@ -53,7 +59,8 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWhole || isBusy) return;
-        getAnalytics().legacyEvent(SHIPPING_SUBMITTED);
+        // Back and on again with what was chosen before says nothing new
+        isNew.current = !isChosenAlready(checkout, chosen);
         setIsChangedSince(false);
         write(chosen);
       }}
@@ -82,9 +89,3 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
     </form>
   );
 }
-
-/** Word for word, as reports know it. Source: docs/rules.md TRACK-19 */
-const SHIPPING_SUBMITTED = {
-  category: 'Checkout 2.0',
-  action: 'Submit button clicked on Shipping Methods page',
-} as const;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
@@ -17,7 +18,10 @@ export function useCheckout() {
   const market = useMarket();
   useEffect(() => {
     const { queryKey } = checkoutQuery(market);
-    const ask = (): void => void client.invalidateQueries({ queryKey });
+    const ask = (): void => {
+      getAnalytics().modelChanged();
+      void client.invalidateQueries({ queryKey });
+    };
     const stopCarts = onCartChangedElsewhere(ask);
     const stopCheckouts = checkouts.listen(ask);
     return () => {
@@ -35,6 +39,7 @@ export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   return useCallback(
     async (checkout) => {
       const { queryKey } = checkoutQuery(market);
+      getAnalytics().modelChanged();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, checkout);
       checkouts.tell({ id: checkout.id, revision: checkout.revision });

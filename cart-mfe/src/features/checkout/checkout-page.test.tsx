@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
@@ -8,6 +8,7 @@ import { handle, problem, renderRemote, type Handler } from '@bindery/shared/tes
 import type { CheckoutStep } from '../../contract';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
 import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/checkout-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from './checkout-page';
 
 /** The page that the remote stands in: it follows what the checkout asks of it. */
@@ -27,17 +28,18 @@ interface ShowOptions {
   lines?: Parameters<typeof checkoutServer>[1];
   /** win over the server's */
   handlers?: Handler[];
+  isStrict?: boolean;
 }
 
 function show(
   checkout: Checkout | undefined,
-  { step, market = 'uk', lines, handlers = [] }: ShowOptions = {},
+  { step, market = 'uk', lines, handlers = [], isStrict = false }: ShowOptions = {},
 ) {
   const server = checkoutServer(checkout, lines);
   const page = renderRemote(<Page first={step} />, {
     handlers: [...server.handlers, ...others, ...handlers],
     market: findMarket(market)!,
-    isStrict: false,
+    isStrict,
   });
   return { ...page, server };
 }
@@ -66,7 +68,47 @@ async function fillAddress(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await entry('Postcode'), 'ls11aa');
 }
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('what is told of a checkout (TRACK-40)', () => {
+  it('is that it begins, once for all tabs and days, and each step that is shown', async () => {
+    const events = recordEvents();
+    const first = show(undefined, { isStrict: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    const viewed = (label: string) => ({
+      name: 'checkout_v3',
+      given: { category: 'Checkout', action: 'Step viewed', label },
+    });
+    expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
+    first.unmount();
+    show(addressed(), { step: 'shipping' });
+    await waitFor(() => expect(events).toHaveLength(3));
+    expect(events[2]).toEqual(viewed('shipping'));
+  });
+
+  it('is told as long as the page where the browser stores nothing', async () => {
+    const events = recordEvents();
+    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    show(addressed({ id: 'c-blocked' }), { step: 'shipping' }).unmount();
+    await act(async () => undefined);
+    show(addressed({ id: 'c-blocked' }), { step: 'shipping' });
+    await waitFor(() => expect(events.some(({ name }) => name === 'checkout_v3')).toBe(true));
+    expect(events.filter(({ name }) => name === 'begin_checkout')).toHaveLength(1);
+    blocked.mockRestore();
+  });
+
+  it('is nothing where the cart cannot be ordered', async () => {
+    const events = recordEvents();
+    show(undefined, { lines: [] });
+    await screen.findByRole('link');
+    expect(events).toEqual([]);
+  });
+});
 
 describe('the steps of a checkout (ADDR-01, ADDR-02, ADDR-03)', () => {
   it('goes to the step that the server waits for, and begins where nothing was begun', async () => {

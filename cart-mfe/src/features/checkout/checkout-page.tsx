@@ -11,6 +11,7 @@ import { ReviewStep } from '../checkout-review';
 import { ShippingStep } from '../checkout-shipping';
 import { shownStep, useCheckout, type CheckoutStepProps, type OpenStep } from '../checkout-state';
 import { CheckoutFrame } from './checkout-frame';
+import { useCheckoutEvents } from './use-checkout-events';
 import { CheckoutFailed, CheckoutSkeleton, NotReadyNotice } from './checkout-states';
 import { notReadyCart, notReadyRefusal } from './not-ready';
 
@@ -50,6 +51,7 @@ function AnyCheckout(props: CheckoutPageProps) {
 function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
   const shown = shownStep(checkout, step);
   const orderId = checkout.order?.id;
+  useCheckoutEvents(checkout, shown);
   useEffect(() => {
     if (shown === step) return;
     onStep(shown, { isReplacing: true, ...(shown === 'confirmation' && { orderId }) });

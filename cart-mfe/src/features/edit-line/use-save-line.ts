@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
+import { trackChangeLater } from '../cart-events';
 import {
   assertOnline,
   CART_WRITE,
@@ -10,6 +11,7 @@ import {
   writeIntent,
   type WriteIntent,
 } from '../cart-state';
+import { linesOfGroup } from '../line';
 
 export class LineGoneError extends Error {
   constructor(readonly lineId: string) {
@@ -46,9 +48,12 @@ export function useSaveLine(onSaved: () => void) {
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
       if (!linesOf(now).some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
       intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);
-      const { order, dropped } = await patchItem(market, lineId, choices, intent.current.key);
+      const answer = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;
-      await keepAnswer(order, dropped);
+      await keepAnswer(answer.order, answer.dropped);
+      // one that has become the same thing as another line is a part of that: nothing was added or removed
+      const after = linesOfGroup(answer.order.items, lineId);
+      if (after.length > 0) trackChangeLater(answer, linesOfGroup(now.items, lineId), after);
     },
     onSuccess: onSaved,
     onSettled: () => {

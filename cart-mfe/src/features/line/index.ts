@@ -1,4 +1,4 @@
-export { lineGroups, skuOf, type LineGroup } from './line-groups';
+export { lineGroups, linesOfGroup, skuOf, type LineGroup } from './line-groups';
 export { isNothing, lineCost, takenOff } from './line-money';
 export { lineName } from './line-name';
 export { LinePrice } from './line-price';

@@ -23,5 +23,11 @@ export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineG
     }));
 }
 
+/** @returns a line with all that goes with it; nothing where it is not there */
+export function linesOfGroup(items: readonly LineItem[], lineId: string): readonly LineItem[] {
+  const group = lineGroups(items).find(({ line }) => line.id === lineId);
+  return group ? [group.line, ...group.extras] : [];
+}
+
 /** @returns what an extra, or a variant, is asked for by */
 export const skuOf = ({ productSku, variantSku }: LineItem): string => variantSku || productSku;

@@ -129,6 +129,7 @@ describe('what analytics learns', () => {
     await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    await waitFor(() => expect(tracked).toHaveBeenCalled());
     expect(tracked.mock.calls).toEqual([
       [
         'add_to_cart',
@@ -162,6 +163,7 @@ describe('what analytics learns', () => {
     );
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    await waitFor(() => expect(tracked).toHaveBeenCalledTimes(1));
     expect(tracked).toHaveBeenCalledWith('add_to_cart', {
       currency: 'GBP',
       coupon: 'HARDBACK20',

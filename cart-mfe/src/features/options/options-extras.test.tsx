@@ -196,7 +196,7 @@ describe('the summary', () => {
       { sku: 'WRAP-STARS', childLineItem: true, seenPrice: '4.00' },
       { sku: 'CARD', childLineItem: true, seenPrice: '2.50' },
     ]);
-    expect(tracked).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(tracked).toHaveBeenCalledTimes(1));
     expect(tracked).toHaveBeenCalledWith('add_to_cart', {
       currency: 'GBP',
       items: [

@@ -4,6 +4,7 @@ import { Modal } from '@bindery/shared/ui-overlay';
 import { useOrderWords } from '../../order-words';
 import { OfflineError } from '../cart-state';
 import { useWindow } from '../edit-window';
+import { refundLater } from '../order-events';
 import {
   cancelOrder,
   editFailure,
@@ -25,6 +26,7 @@ export function CancelOrder({ reading }: { reading: OrderReading }) {
     (market, id: string, key) => cancelOrder(market, { id }, key),
     {
       onDone: async (cancelled) => {
+        refundLater(cancelled.number);
         setAsking(false);
         await keepOrder(cancelled);
       },

@@ -14,6 +14,7 @@ import {
 } from '@bindery/shared/testing';
 import type { Order, OrderParcel, OrderRevision } from '@bindery/shared/contracts';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { OrderPage } from './order-page';
 
 const Page = () => (
@@ -351,14 +352,17 @@ describe('the end of the edit window (EDIT-43)', () => {
 
 describe('what can be done with an order', () => {
   it('is cancelled after a question (EDIT-46)', async () => {
+    const events = recordEvents();
     const { server } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel order R123456789?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Keep the order' }));
     expect(server.cancelled).toBe(false);
+    expect(events).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this order' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('This order was cancelled.')).toBeVisible();
+    await waitFor(() => expect(events).toEqual([{ name: 'refund', given: { orderNumber: 'R123456789' } }]));
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 

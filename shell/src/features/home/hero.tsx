@@ -8,7 +8,7 @@ import { HERO_COVER_SIZES } from './cover-sources';
 const COLUMNS = { base: '1fr', lg: '5fr 6fr' };
 
 /** One book at its largest, what it is, what it costs and the way to make it. */
-export function Hero({ product }: { product: ProductSummary }) {
+export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
   const words = useWords();
   return (
     <Box bg="bg.subtle">
@@ -41,6 +41,7 @@ export function Hero({ product }: { product: ProductSummary }) {
               <ShopLinkButton
                 to={`/personalized-products/${product.slug}`}
                 size="lg"
+                onClick={onSelect}
                 width={{ base: 'full', sm: 'auto' }}
               >
                 {words.personalise(product.name)}

@@ -8,10 +8,11 @@ interface ProductCardProps {
   product: ProductSummary;
   /** The only one on its shelf: it takes the whole row on wide screens, words beside the book. */
   isAlone?: boolean;
+  onSelect(): void;
 }
 
 /** A book on the shelf. The whole card is the link; its name is what the link says. */
-export function ProductCard({ product, isAlone = false }: ProductCardProps) {
+export function ProductCard({ product, isAlone = false, onSelect }: ProductCardProps) {
   const words = useWords();
   return (
     <Grid
@@ -38,6 +39,7 @@ export function ProductCard({ product, isAlone = false }: ProductCardProps) {
           <ShopLink
             to={`/personalized-products/${product.slug}`}
             variant="plain"
+            onClick={onSelect}
             color="fg"
             _before={{ content: '""', position: 'absolute', inset: 0 }}
           >

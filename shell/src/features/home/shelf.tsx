@@ -4,11 +4,13 @@ import { useWords } from '../../words';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { ProductCard } from './product-card';
+import { useShelfEvents } from './use-shelf-events';
 
 /** The market's books: the first one large, the others on a shelf below. */
 export function Shelf({ products }: { products: readonly ProductSummary[] }) {
   const words = useWords();
   const [first, ...others] = products;
+  const select = useShelfEvents(products);
   if (!first) {
     return (
       <Container py="16">
@@ -21,7 +23,7 @@ export function Shelf({ products }: { products: readonly ProductSummary[] }) {
   }
   return (
     <>
-      <Hero product={first} />
+      <Hero product={first} onSelect={() => select(first)} />
       {others.length > 0 ? (
         <Container as="section" aria-labelledby="more-books" py={{ base: '10', lg: '14' }}>
           <Heading as="h2" id="more-books" size="xl" mb="8">
@@ -32,7 +34,12 @@ export function Shelf({ products }: { products: readonly ProductSummary[] }) {
             gap={{ base: '10', lg: '12' }}
           >
             {others.map((product) => (
-              <ProductCard key={product.slug} product={product} isAlone={others.length === 1} />
+              <ProductCard
+                key={product.slug}
+                product={product}
+                isAlone={others.length === 1}
+                onSelect={() => select(product)}
+              />
             ))}
           </SimpleGrid>
         </Container>

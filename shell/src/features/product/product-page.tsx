@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from '@bindery/shared';
-import type { Product } from '@bindery/shared/contracts';
 import { getAnalytics } from '@bindery/analytics';
 import { viewItem } from './view-item';
 import { useWords } from '../../words';
@@ -44,10 +43,10 @@ function FormAndBook({ step }: { step: number | undefined }) {
   const tab = step === undefined ? undefined : product.content.form.tabs[step - 1];
   usePage(tab ? `${tab.title} | ${words.productTitle(product.name)}` : words.productTitle(product.name));
 
-  const viewedProduct = useRef<Product>(undefined);
+  const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
-    if (viewedProduct.current === product) return; // StrictMode mounts twice: the shopper sees it once
-    viewedProduct.current = product;
+    if (viewedSlug.current === product.slug) return; // StrictMode mounts twice, a price may change: the shopper sees it once
+    viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,
       items: [

@@ -5,6 +5,6 @@ import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
 export const viewItem = defineEvent<GoodsAttributes>({
   name: 'view_item',
   urgency: 'low',
-  waitsForModel: true,
-  build: (given, { model }) => goodsEvent(given, model),
+  waitsForModel: false,
+  build: (given) => goodsEvent(given),
 });

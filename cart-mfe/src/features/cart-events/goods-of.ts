@@ -1,0 +1,32 @@
+import type { EventItem, GoodsAttributes } from '@bindery/analytics/goods';
+import type { Cart, LineItem } from '@bindery/shared/contracts';
+
+/** So many pieces of a line. */
+export interface Pieces {
+  readonly line: LineItem;
+  readonly quantity: number;
+}
+
+export const wholeLines = (lines: readonly LineItem[]): Pieces[] =>
+  lines.map((line) => ({ line, quantity: line.quantity }));
+
+/** Named one by one: nothing that was made for a child gets into an event. */
+function itemOf({ line, quantity }: Pieces): EventItem {
+  const { productSku, name, brand, itemCategory, format, price, productCoupon, discount } = line;
+  const off = discount ? Number(discount.amount) / line.quantity : 0;
+  return {
+    ...{ sku: productSku, name, brand, category: itemCategory, variant: format.identifier },
+    ...{ price: price.amount, quantity },
+    ...(productCoupon ? { productCoupon } : off > 0 && { discount: off.toFixed(4) }),
+  };
+}
+
+/** What an event says of pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-09 */
+export const goodsOf = (
+  { currency, coupon }: Pick<Cart, 'currency' | 'coupon'>,
+  pieces: readonly Pieces[],
+): GoodsAttributes => ({
+  currency,
+  items: pieces.map(itemOf),
+  ...(coupon !== null && { coupon }),
+});

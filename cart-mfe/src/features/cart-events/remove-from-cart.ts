@@ -1,0 +1,10 @@
+import { defineEvent } from '@bindery/analytics';
+import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
+
+/** Source: docs/rules.md TRACK-40 */
+export const removeFromCart = defineEvent<GoodsAttributes>({
+  name: 'remove_from_cart',
+  urgency: 'low',
+  waitsForModel: false,
+  build: (given) => goodsEvent(given),
+});

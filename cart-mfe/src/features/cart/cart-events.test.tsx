@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
+import { recordEvents } from '../../testing/recorded-events';
+import { CartPage } from './cart-page';
+
+let events: ReturnType<typeof recordEvents>;
+beforeEach(() => {
+  events = recordEvents();
+});
+
+const ada = aLine({ id: 'line-2', productName: 'Another Book', productSku: 'OTHER', summary: [] });
+const show = (...lines: Parameters<typeof aLine>[0][]) => {
+  const server = cartServer(lines.map(aLine));
+  return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Name, then SKU and pieces of each item. */
+const told = () =>
+  events.map(({ name, given }) => [
+    name,
+    ...(given['items'] as { sku: string; quantity: number }[]).map(
+      ({ sku, quantity }) => `${sku} ${quantity}`,
+    ),
+  ]);
+const BOOK = aLine().productSku;
+
+describe('the events of the cart (TRACK-17, TRACK-40)', () => {
+  it('say once for a visit that it is looked at, whatever changes, with what counts', async () => {
+    const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
+    await press('One more of A Book (Robin)');
+    await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
+    server.lines = [...server.lines, ada];
+    act(() => void window.dispatchEvent(new Event('focus')));
+    const looked = events.filter(({ name }) => name === 'view_cart');
+    expect(looked).toEqual([
+      {
+        name: 'view_cart',
+        given: {
+          currency: 'GBP',
+          items: [
+            {
+              ...{ sku: BOOK, name: 'A Book', brand: 'Bindery', category: 'Books', variant: 'hardcover' },
+              ...{ price: '24.99', quantity: 2 },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('say nothing of an empty cart', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' });
+    expect(events).toEqual([]);
+  });
+
+  it('say what was taken out, with all that goes along, and that it is back', async () => {
+    show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
+    await press('Remove A Book (Robin)');
+    await press('Undo: put A Book (Robin) back');
+    await waitFor(() => expect(told()).toHaveLength(3));
+    expect(told().slice(1)).toEqual([
+      ['remove_from_cart', `${BOOK} 2`, 'WRAP-STARS 2'],
+      ['add_to_cart', `${BOOK} 2`, 'WRAP-STARS 1'],
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/Robin|fox/i);
+  });
+
+  it('say the difference where there are fewer or more', async () => {
+    const { server } = show({ quantity: 4 });
+    await press('One fewer of A Book (Robin)');
+    await waitFor(() => expect(told()).toHaveLength(2));
+    await press('One more of A Book (Robin)');
+    await waitFor(() => expect(told()).toHaveLength(3));
+    expect(server.lines[0]!.quantity).toBe(4);
+    expect(told().slice(1)).toEqual([
+      ['remove_from_cart', `${BOOK} 1`],
+      ['add_to_cart', `${BOOK} 1`],
+    ]);
+  });
+
+  it('say what alone was taken off a book', async () => {
+    show({}, anExtraLine());
+    await press('Remove Starry paper');
+    await waitFor(() => expect(told().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
+  });
+
+  it('take what is put aside for out of the cart, and what comes back for put in', async () => {
+    show({ quantity: 2 }, ada);
+    await press(/^Save for later.*Robin/);
+    await press(/^Move to cart.*Robin/);
+    await waitFor(() => expect(told()).toHaveLength(3));
+    expect(told().slice(1)).toEqual([
+      ['remove_from_cart', `${BOOK} 2`],
+      ['add_to_cart', `${BOOK} 2`],
+    ]);
+  });
+
+  it('say nothing of what failed, nor of what an earlier attempt had done', async () => {
+    const { server, network } = show();
+    server.lines = [aLine()];
+    network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await press('Remove A Book (Robin)');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    const answered = server.handlers.find(({ method }) => method === 'DELETE')!;
+    network.use({
+      ...answered,
+      answer: async (request) => {
+        await answered.answer(request);
+        return answered.answer(request);
+      },
+    });
+    await press('Remove A Book (Robin)');
+    await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
+    expect(told().map(([name]) => name)).toEqual(['view_cart']);
+  });
+});

@@ -1,0 +1,12 @@
+import { defineEvent } from '@bindery/analytics';
+import { goodsEvent } from '@bindery/analytics/goods';
+import { modelGoods } from '../cart-events';
+import { withUserData } from '../user-data';
+
+/** A checkout is opened for the first time. Source: docs/rules.md TRACK-09, TRACK-40 */
+export const beginCheckout = defineEvent<Record<never, never>>({
+  name: 'begin_checkout',
+  urgency: 'low',
+  waitsForModel: true,
+  build: (_, ports) => withUserData(goodsEvent(modelGoods(ports)), ports),
+});

@@ -1,0 +1,19 @@
+import { defineEvent } from '@bindery/analytics';
+import { gather } from '@bindery/analytics/goods';
+
+interface CheckoutAction {
+  category: string;
+  action: string;
+  label: string;
+}
+
+/** What happens on the way through a checkout: no word of goods, and none of the shopper. Source: docs/rules.md TRACK-09 */
+export const checkoutV3 = defineEvent<CheckoutAction>({
+  name: 'checkout_v3',
+  urgency: 'low',
+  waitsForModel: false,
+  build: ({ category, action, label }) => {
+    const { values, missing } = gather({ important: { category, action, label } });
+    return { data: values, missing };
+  },
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { getAnalytics } from '@bindery/analytics';
+import type { Checkout } from '@bindery/shared/contracts';
+import type { CheckoutStep } from '../../contract';
+import { beginCheckout, checkoutV3 } from '../checkout-events';
+
+/** Id of the checkout that was told of, for all tabs: it is begun once, however often it is opened. */
+const KEY = 'bindery-checkout-begun';
+/** Where the browser stores nothing for the shop, it is remembered as long as the page. */
+let held: string | null = null;
+
+function isFirst(id: string): boolean {
+  try {
+    held = window.localStorage.getItem(KEY) ?? held;
+    window.localStorage.setItem(KEY, id);
+  } catch {
+    // blocked
+  }
+  const known = held;
+  held = id;
+  return known !== id;
+}
+
+/** Tells that a checkout has begun, once, and each step that the shopper comes to. Source: docs/rules.md TRACK-09, TRACK-40 */
+export function useCheckoutEvents({ id, state }: Checkout, shown: CheckoutStep): void {
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown === 'confirmation' || told.current === shown) return; // StrictMode mounts twice
+    told.current = shown;
+    if (state !== 'paying' && isFirst(id)) getAnalytics().track(beginCheckout, {});
+    getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: shown });
+  }, [id, state, shown]);
+}

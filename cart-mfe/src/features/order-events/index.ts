@@ -1,0 +1,2 @@
+export { purchase } from './purchase';
+export { refundLater } from './refund-later';

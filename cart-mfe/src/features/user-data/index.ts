@@ -1,0 +1,1 @@
+export { withUserData } from './with-user-data';

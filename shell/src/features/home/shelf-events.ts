@@ -1,0 +1,36 @@
+import { defineEvent } from '@bindery/analytics';
+import { goodsEvent, type EventItem } from '@bindery/analytics/goods';
+import type { ProductSummary } from '@bindery/shared/contracts';
+
+/** The list of the home page, by names that are the same in every language. */
+const LIST = { item_list_id: 'home', item_list_name: 'Home' };
+
+interface ListGiven {
+  currency: string;
+  items: readonly EventItem[];
+}
+
+/** Source: docs/rules.md TRACK-40 */
+export const viewItemList = defineEvent<ListGiven>({
+  name: 'view_item_list',
+  urgency: 'low',
+  waitsForModel: false,
+  build: (given) => goodsEvent(given, { important: LIST }),
+});
+
+/** Source: docs/rules.md TRACK-40 */
+export const selectItem = defineEvent<ListGiven>({
+  name: 'select_item',
+  urgency: 'low',
+  waitsForModel: false,
+  build: (given) => goodsEvent(given, { important: LIST }),
+});
+
+/** @param index - its place on the shelf */
+export const listItem = (
+  { master_sku, name, brand, category, price }: ProductSummary,
+  index: number,
+): EventItem => ({
+  ...{ sku: master_sku, name, brand, category, index },
+  ...{ price: price.amount, quantity: 1 },
+});
