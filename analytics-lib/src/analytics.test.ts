@@ -10,7 +10,7 @@ const aboutGoods = (name: string) =>
     name,
     urgency: 'low',
     waitsForModel: true,
-    build: (given) => goodsEvent(given),
+    build: (given) => goodsEvent({ currency: 'GBP', ...given }),
   });
 const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };

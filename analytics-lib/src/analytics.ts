@@ -2,9 +2,10 @@ import type { ErrorReport, ExperimentFeature, TrackingConfig } from '@bindery/sh
 import type { AnalyticsAdapter } from './adapters/adapter';
 import { consentState, defaultPreferences, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
-import { createErrorReports, type ErrorReportPorts, type ErrorReports } from './error-reports';
+import type { ErrorReportPorts, ErrorReports } from './error-reports';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
+import { createLateErrorReports } from './late-error-reports';
 import { pageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
@@ -59,7 +60,8 @@ export function createAnalytics({
 }: AnalyticsOptions): Analytics {
   const { tell, subscribe } = createHistory();
   const adapter = watched(surroundings, tell);
-  const { report: reportError, send: sendErrorReport } = createErrorReports({ adapter, ...reporting });
+  const reports = createLateErrorReports({ adapter, ...reporting });
+  const { report: reportError, send: sendErrorReport } = reports;
   let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
   function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
     return (...args) => {
@@ -82,7 +84,11 @@ export function createAnalytics({
     tell,
     log: adapter.log,
     async loadPipeline(left) {
-      const { startPipeline } = await import(/* webpackChunkName: "events" */ './start-pipeline');
+      // what becomes of a critical event is told before it is forgotten
+      const [{ startPipeline }] = await Promise.all([
+        import(/* webpackChunkName: "events" */ './start-pipeline'),
+        reports.load(),
+      ]);
       return startPipeline({
         adapter,
         marketplace,

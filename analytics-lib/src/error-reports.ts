@@ -52,7 +52,9 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
 
   function tell(error: ReportedError, context?: ErrorContext): Told | undefined {
     const report = maskReport(withContext(adapter, error, { ...ofPage(error, errorContext), ...context }));
-    const key = JSON.stringify([report.name, report.message, report.context?.['path']]);
+    // each critical event that is lost is one report of its own. Source: docs/rules.md TRACK-05
+    const own = report.name === 'ecommerce-load-error' ? told.size : undefined;
+    const key = JSON.stringify([report.name, report.message, report.context?.['path'], own]);
     const known = told.get(key);
     if (known) {
       known.repeats += 1;

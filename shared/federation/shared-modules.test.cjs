@@ -1,4 +1,4 @@
-const { describe, it, expect, jest } = require('@jest/globals');
+const { describe, it, expect } = require('@jest/globals');
 const { ModuleFederation } = require('@module-federation/runtime-core');
 const { sharedModules } = require('./shared-modules.cjs');
 

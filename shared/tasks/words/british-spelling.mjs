@@ -10,7 +10,7 @@ const SAME = new RegExp(
     '(no|poi|po)is(e|ed|es)',
     '(ap)?prais(e|ed|es|ing)',
     'rais(e|ed|es|ing)',
-    'exercis(e|ed|es|ing)',
+    '(exerc|advert)is(e|ed|es|ing)',
     'disguis(e|ed|es|ing)',
     '(br|cr)uis(e|ed|es|ing)',
     '(con|pre)cise',

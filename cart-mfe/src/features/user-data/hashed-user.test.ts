@@ -133,9 +133,10 @@ describe('who the shopper is', () => {
   });
 
   it('never is the hash of an empty text, nor anything that was typed', async () => {
-    const blank = fc.constantFrom('', ' ', '\t', '…', '0', '.@gmail.com', undefined);
+    const blank = fc.constantFrom('', ' ', '\t', '…', '0', undefined);
+    const noAddress = fc.oneof(blank, fc.constant('.@gmail.com'));
     await fc.assert(
-      fc.asyncProperty(blank, blank, blank, blank, async (email, phone, firstname, lastname) => {
+      fc.asyncProperty(noAddress, blank, blank, blank, async (email, phone, firstname, lastname) => {
         const given = { authenticated: false, email, phone, firstname, lastname, address: { street: '' } };
         expect(JSON.stringify(await hashedUser(given, 'GB'))).not.toContain(HASH_OF_NOTHING);
         expect(await hashedUser(given, 'GB')).toEqual({ authenticated: false });
