@@ -79,9 +79,9 @@ module.exports = {
       { path: `^(shell|backend|e2e|${REMOTES})/` },
     ),
     rule(
-      'analytics-imports-only-contracts',
+      'analytics-imports-only-contracts-and-markets',
       { path: '^analytics-lib/' },
-      { path: '^(shell|backend|e2e|shared/(?!src/contracts))' },
+      { path: '^(shell|backend|e2e|shared/(?!src/(contracts|market)/))' },
     ),
     rule(
       'feature-through-its-index',

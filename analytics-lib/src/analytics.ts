@@ -5,7 +5,7 @@ import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define
 import type { ErrorReportPorts, ErrorReports } from './error-reports';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
-import { createLateErrorReports } from './late-error-reports';
+import { createLateErrorReports, type LateErrorReports } from './late-error-reports';
 import { pageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
@@ -63,16 +63,7 @@ export function createAnalytics({
   const reports = createLateErrorReports({ adapter, ...reporting });
   const { report: reportError, send: sendErrorReport } = reports;
   let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
-  function safely<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-    return (...args) => {
-      try {
-        if (!adapter.isDisabled()) act(...args);
-      } catch (error) {
-        adapter.log('Analytics failed', error);
-      }
-    };
-  }
-
+  const safely = guardOf(adapter);
   const page = createPageStart(createPageViews(adapter, mayBePersonal), adapter.push, tracking);
   safely(() => {
     tracking.initialDataLayer?.forEach(adapter.push);
@@ -83,21 +74,10 @@ export function createAnalytics({
     marketplace,
     tell,
     log: adapter.log,
-    async loadPipeline(left) {
-      // what becomes of a critical event is told before it is forgotten
-      const [{ startPipeline }] = await Promise.all([
-        import(/* webpackChunkName: "events" */ './start-pipeline'),
-        reports.load(),
-      ]);
-      return startPipeline({
-        adapter,
-        marketplace,
-        left,
-        tell,
-        consent: () => consent,
-        report: reportError,
-        pageOrder: page.order,
-      });
+    loadPipeline: async (left) => {
+      const startPipeline = await loadEvents(reports);
+      const ports = { adapter, marketplace, left, tell, report: reportError, pageOrder: page.order };
+      return startPipeline({ ...ports, consent: () => consent });
     },
   });
   const track = <Given>(event: AnalyticsEvent<Given>, given: Given): void =>
@@ -111,8 +91,8 @@ export function createAnalytics({
     trackingEvent: safely(page.action),
     legacyEvent: safely((legacy) => {
       const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
-      if (event) track(event, event.legacy!.given(legacy));
-      else adapter.log('Unrecognised legacy event', legacy, 'info');
+      if (!event) return adapter.log('Unrecognised legacy event', legacy, 'info');
+      track(event, event.legacy!.given(legacy));
     }),
     decision: safely(page.decision),
     modelChanged: safely(() => door.pipeline()?.modelChanged()),
@@ -126,6 +106,27 @@ export function createAnalytics({
     sendErrorReport,
     subscribe,
   };
+}
+
+/** @returns what makes an act do nothing under `disable_gtm`, and never throw */
+const guardOf =
+  (adapter: AnalyticsAdapter) =>
+  <Args extends unknown[]>(act: (...args: Args) => void): ((...args: Args) => void) =>
+  (...args) => {
+    try {
+      if (!adapter.isDisabled()) act(...args);
+    } catch (error) {
+      adapter.log('Analytics failed', error);
+    }
+  };
+
+/** The pipeline, and what reports its faults: what becomes of a critical event is told before it is forgotten. */
+async function loadEvents(reports: LateErrorReports) {
+  const [{ startPipeline }] = await Promise.all([
+    import(/* webpackChunkName: "events" */ './start-pipeline'),
+    reports.load(),
+  ]);
+  return startPipeline;
 }
 
 /** Source: docs/rules.md TRACK-20 */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import fc from 'fast-check';
 import { defineEvent } from './define-event';
 import { MODEL } from './fake-adapter';
-import { EVENTS, over, promised, settled, start, step } from './event-pipeline-test-kit';
+import { EVENTS, promised, settled, start, step } from './event-pipeline-test-kit';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -52,87 +52,98 @@ export interface EventPipeline {
  * Source: docs/rules.md TRACK-03, TRACK-04, TRACK-05, TRACK-06
  */
 export function createEventPipeline(ports: PipelinePorts): EventPipeline {
-  const { models, kept, report, tell } = ports;
-  const queue: Tracked[] = [];
-  let isDraining = false;
-  let overflow = 0;
+  const events = new EventQueue(ports);
+  return {
+    enqueue: (happened) => events.enqueue(happened),
+    modelChanged: ports.models.changed,
+    hide: (mayReturn) => events.hide(mayReturn),
+    resume: () => events.resume(),
+  };
+}
 
-  function enqueue(happened: Happened): void {
+class EventQueue {
+  private readonly queue: Tracked[] = [];
+  private isDraining = false;
+  private overflow = 0;
+
+  constructor(private readonly ports: PipelinePorts) {}
+
+  enqueue(happened: Happened): void {
     const { event, given, kept: mine } = happened;
-    tell({ kind: 'queued', event: event.name, given });
-    if (mine && !mine.turn) kept.hold(mine);
+    this.ports.tell({ kind: 'queued', event: event.name, given });
+    if (mine && !mine.turn) this.ports.kept.hold(mine);
     let tracked: Tracked = happened;
     try {
       if (event.waitsForModel) {
-        const order = event.orderOf ? event.orderOf(given) : ports.pageOrder();
-        tracked = { ...happened, model: models.need(order, event.urgency === 'critical') };
+        const order = event.orderOf ? event.orderOf(given) : this.ports.pageOrder();
+        tracked = { ...happened, model: this.ports.models.need(order, event.urgency === 'critical') };
       }
     } catch (error) {
-      fail(tracked, error);
-      if (mine) kept.letGo(mine);
+      this.fail(tracked, error);
+      if (mine) this.ports.kept.letGo(mine);
       return;
     }
-    queue.push(tracked);
-    if (queue.length > MAX_WAITING) makeRoom(tracked);
-    void drain();
+    this.queue.push(tracked);
+    if (this.queue.length > MAX_WAITING) this.makeRoom(tracked);
+    void this.drain();
   }
 
   /** A low event gives way to a critical one. What is in front is being built. */
-  function makeRoom(latest: Tracked): void {
+  private makeRoom(latest: Tracked): void {
     const isLow = ({ event }: Tracked, at: number): boolean => at > 0 && event.urgency === 'low';
-    const loser = latest.event.urgency === 'low' ? latest : (queue.find(isLow) ?? latest);
-    queue.splice(queue.indexOf(loser), 1);
-    overflow++;
-    drop(loser, 'full');
-    if (loser.kept) kept.letGo(loser.kept);
+    const loser = latest.event.urgency === 'low' ? latest : (this.queue.find(isLow) ?? latest);
+    this.queue.splice(this.queue.indexOf(loser), 1);
+    this.overflow++;
+    this.drop(loser, 'full');
+    if (loser.kept) this.ports.kept.letGo(loser.kept);
   }
 
-  function drop({ event, kept: mine }: Tracked, why: DropReason): void {
+  private drop({ event, kept: mine }: Tracked, why: DropReason): void {
     // there is room for it on a later page, or another tab has it
-    if (mine && why !== 'full' && why !== 'elsewhere') kept.forget(mine);
-    tell({ kind: 'dropped', event: event.name, why });
+    if (mine && why !== 'full' && why !== 'elsewhere') this.ports.kept.forget(mine);
+    this.ports.tell({ kind: 'dropped', event: event.name, why });
   }
 
-  async function drain(): Promise<void> {
-    if (isDraining) return;
-    isDraining = true;
-    for (let next; (next = queue[0]); queue.shift()) {
-      const settling = settle(next);
+  private async drain(): Promise<void> {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    for (let next; (next = this.queue[0]); this.queue.shift()) {
+      const settling = this.settle(next);
       if (settling) await settling;
-      if (next.kept) kept.letGo(next.kept);
+      if (next.kept) this.ports.kept.letGo(next.kept);
     }
-    isDraining = false;
-    tellOverflow();
+    this.isDraining = false;
+    this.tellOverflow();
   }
 
-  function tellOverflow(): void {
-    if (overflow > 0) report(eventReport.dropped(overflow));
-    overflow = 0;
+  private tellOverflow(): void {
+    if (this.overflow > 0) this.ports.report(eventReport.dropped(this.overflow));
+    this.overflow = 0;
   }
 
   /** @returns undefined where it is settled at once, as what waits for nothing is */
-  function settle(tracked: Tracked): Promise<void> | undefined {
+  private settle(tracked: Tracked): Promise<void> | undefined {
     const { event, given } = tracked;
     if (tracked.isOver) return;
-    if (event.waitsForModel || !isFree(tracked)) return settleLater(tracked);
+    if (event.waitsForModel || !isFree(tracked)) return this.settleLater(tracked);
     try {
       const built = event.build(given);
-      if (!('then' in built)) return void send(tracked, built);
+      if (!('then' in built)) return void this.send(tracked, built);
       return within(BUILD_MS, built)
-        .then((late) => void send(tracked, late))
-        .catch((error) => fail(tracked, error));
+        .then((late) => void this.send(tracked, late))
+        .catch((error) => this.fail(tracked, error));
     } catch (error) {
-      fail(tracked, error);
+      this.fail(tracked, error);
     }
   }
 
-  async function settleLater(tracked: Tracked): Promise<void> {
+  private async settleLater(tracked: Tracked): Promise<void> {
     const { event, kept: mine } = tracked;
     if (mine) {
       try {
-        await kept.turnOf(mine);
+        await this.ports.kept.turnOf(mine);
       } catch {
-        return drop(tracked, 'elsewhere');
+        return this.drop(tracked, 'elsewhere');
       }
     }
     let model: EcommerceModel | undefined;
@@ -140,96 +151,93 @@ export function createEventPipeline(ports: PipelinePorts): EventPipeline {
       model = await tracked.model;
     } catch (error) {
       if (tracked.isOver) return;
-      if (event.urgency === 'critical') report(eventReport.loadFailed(event.name, error));
-      return drop(tracked, 'model');
+      if (event.urgency === 'critical') this.ports.report(eventReport.loadFailed(event.name, error));
+      return this.drop(tracked, 'model');
     }
     try {
-      await buildAndSend(tracked, model);
+      await this.buildAndSend(tracked, model);
     } catch (error) {
-      fail(tracked, error, model);
+      this.fail(tracked, error, model);
     }
   }
 
   /** What is pushed was built with the consent that holds as it is pushed. */
-  async function buildAndSend(tracked: Tracked, model: EcommerceModel | undefined): Promise<void> {
+  private async buildAndSend(tracked: Tracked, model: EcommerceModel | undefined): Promise<void> {
     const { event, given } = tracked;
     for (let isStale = true; isStale;) {
-      const consent = ports.consent();
+      const consent = this.ports.consent();
       const built = await within(
         BUILD_MS,
         event.waitsForModel ? event.build(given, { model: model!, consent }) : event.build(given),
       );
       const attempt = (): boolean => {
-        isStale = consent !== ports.consent();
-        return !isStale && send(tracked, built, model);
+        isStale = consent !== this.ports.consent();
+        return !isStale && this.send(tracked, built, model);
       };
       if (!event.onceBy) attempt();
-      else if (!(await kept.once(`${event.name}:${event.onceBy(built)}`, attempt)))
-        return drop(tracked, 'once');
+      else if (!(await this.ports.kept.once(`${event.name}:${event.onceBy(built)}`, attempt)))
+        return this.drop(tracked, 'once');
     }
   }
 
   /** @returns whether it was pushed */
-  function send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
+  private send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
     const { event, context, kept: mine } = tracked;
     if (tracked.isOver) return false;
-    if (mine && !kept.isKept(mine)) {
-      drop(tracked, 'elsewhere');
+    if (mine && !this.ports.kept.isKept(mine)) {
+      this.drop(tracked, 'elsewhere');
       return false;
     }
-    if (missing.length > 0) report(eventReport.importantDataMissing(event.name, missing, model));
-    if ('ecommerce' in data) ports.push({ ecommerce: null });
-    ports.push({ event: event.name, ...context, ...data });
-    if (mine) kept.forget(mine);
+    if (missing.length > 0) this.ports.report(eventReport.importantDataMissing(event.name, missing, model));
+    if ('ecommerce' in data) this.ports.push({ ecommerce: null });
+    this.ports.push({ event: event.name, ...context, ...data });
+    if (mine) this.ports.kept.forget(mine);
     return true;
   }
 
-  function fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
+  private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
     if (tracked.isOver) return;
     // by name: a remote may bring its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
-    report(
+    this.ports.report(
       (isMissing ? eventReport.requiredDataMissing : eventReport.buildFailed)(
         tracked.event.name,
         error,
         model,
       ),
     );
-    drop(tracked, 'build');
+    this.drop(tracked, 'build');
   }
 
   /** It could not be kept. */
-  function leave(tracked: Tracked): void {
+  private leave(tracked: Tracked): void {
     if (tracked.isOver) return;
     tracked.isOver = true;
     if (tracked.event.urgency === 'critical')
-      report(eventReport.loadFailed(tracked.event.name, 'The page was left'));
-    drop(tracked, 'hidden');
+      this.ports.report(eventReport.loadFailed(tracked.event.name, 'The page was left'));
+    this.drop(tracked, 'hidden');
   }
 
-  return {
-    enqueue,
-    modelChanged: models.changed,
-    hide(mayReturn) {
-      // the one in front is being built: it is over where nothing of this page will go on
-      const [inFront, ...waiting] = queue.splice(0);
-      if (!inFront) return;
-      queue.push(inFront);
-      for (const tracked of waiting) {
-        if (isFree(tracked)) void settle(tracked);
-        else queue.push(tracked);
-      }
-      for (const tracked of [...queue]) {
-        if (tracked.kept) kept.letGo(tracked.kept);
-        else if (!mayReturn) leave(tracked);
-      }
-      tellOverflow();
-    },
-    resume() {
-      models.changed();
-      for (const { kept: mine } of queue) if (mine) kept.hold(mine);
-    },
-  };
+  hide(mayReturn: boolean): void {
+    // the one in front is being built: it is over where nothing of this page will go on
+    const [inFront, ...waiting] = this.queue.splice(0);
+    if (!inFront) return;
+    this.queue.push(inFront);
+    for (const tracked of waiting) {
+      if (isFree(tracked)) void this.settle(tracked);
+      else this.queue.push(tracked);
+    }
+    for (const tracked of [...this.queue]) {
+      if (tracked.kept) this.ports.kept.letGo(tracked.kept);
+      else if (!mayReturn) this.leave(tracked);
+    }
+    this.tellOverflow();
+  }
+
+  resume(): void {
+    this.ports.models.changed();
+    for (const { kept: mine } of this.queue) if (mine) this.ports.kept.hold(mine);
+  }
 }
 
 /** Waits for nothing but its turn. */

@@ -20,72 +20,82 @@ export interface FakeTab {
   /** The tab dies right after its next event is pushed, before anything else happens in it. */
   killAtNextPush(): void;
   setConsent(state: ConsentState): void;
+  isDead(): boolean;
+}
+
+interface FakeStore {
+  readonly answer: () => Promise<EcommerceModel>;
+  readonly stored: Map<string, string>;
+  readonly locks: ReturnType<typeof createLocks>;
 }
 
 /** A browser with storage and locks that its tabs share; `answer` is asked for the model of each of them. */
 export function fakeBrowser(answer: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)) {
-  const stored = new Map<string, string>();
-  const locks = createLocks();
+  const store = { answer, stored: new Map<string, string>(), locks: createLocks() };
+  return {
+    open: (marketplace = 'uk') => openTab(store, marketplace),
+    stored: store.stored,
+  };
+}
 
-  function open(marketplace = 'uk'): FakeTab {
-    const tab = Symbol('tab');
-    let isDead = false;
-    let diesAtPush = false;
-    let consent: ConsentState | undefined;
-    const entries: DataLayerEntry[] = [];
-    const consents: FakeTab['consents'] = [];
-    const reports: FakeTab['reports'] = [];
-    const listeners: Record<'hide' | 'return', ((mayReturn: boolean) => void)[]> = { hide: [], return: [] };
-    const tabs: Tabs = {
-      hold: (name) => locks.hold(tab, name),
-      onHide: (listener) => void listeners.hide.push(listener),
-      onReturn: (listener) => void listeners.return.push(() => listener()),
-    };
-    const kill = (): void => {
-      isDead = true;
-      locks.drop(tab);
-    };
-    const adapter = {
-      ...fakeAdapter(answer),
-      records: {
-        read: (key: string) => stored.get(key) ?? null,
-        write(key: string, text: string | null) {
-          if (isDead) return;
-          if (text === null) stored.delete(key);
-          else stored.set(key, text);
-        },
-        keys: () => [...stored.keys()],
-      },
-      tabs: async () => tabs,
-      push(entry: DataLayerEntry) {
+function openTab({ answer, stored, locks }: FakeStore, marketplace: string): FakeTab {
+  const tab = Symbol('tab');
+  let isDead = false;
+  let diesAtPush = false;
+  let consent: ConsentState | undefined;
+  const entries: DataLayerEntry[] = [];
+  const consents: FakeTab['consents'] = [];
+  const reports: FakeTab['reports'] = [];
+  const listeners: Record<'hide' | 'return', ((mayReturn: boolean) => void)[]> = { hide: [], return: [] };
+  const tabs: Tabs = {
+    hold: (name) => locks.hold(tab, name),
+    onHide: (listener) => void listeners.hide.push(listener),
+    onReturn: (listener) => void listeners.return.push(() => listener()),
+  };
+  const kill = (): void => {
+    isDead = true;
+    locks.drop(tab);
+  };
+  const adapter = {
+    ...fakeAdapter(answer),
+    records: {
+      read: (key: string) => stored.get(key) ?? null,
+      write(key: string, text: string | null) {
         if (isDead) return;
-        entries.push(entry);
-        consents.push(consent);
-        if (diesAtPush && entry['event'] !== undefined) kill();
+        if (text === null) stored.delete(key);
+        else stored.set(key, text);
       },
-      async report({ name, context }: { name: string; context?: Record<string, unknown> }) {
-        if (!isDead) reports.push({ name, event: context?.['event'] });
-      },
-    };
-    const analytics = createAnalytics({ adapter, marketplace });
-    return {
-      analytics,
-      entries,
-      consents,
-      reports,
-      kill,
-      hide: (mayReturn) => listeners.hide.forEach((listener) => listener(mayReturn)),
-      comeBack: () => listeners.return.forEach((listener) => listener(true)),
-      killAtNextPush: () => {
-        diesAtPush = true;
-      },
-      setConsent(state) {
-        consent = state;
-        analytics.setConsent(state);
-      },
-    };
-  }
-  return { open, stored };
+      keys: () => [...stored.keys()],
+    },
+    tabs: async () => tabs,
+    push(entry: DataLayerEntry) {
+      if (isDead) return;
+      entries.push(entry);
+      consents.push(consent);
+      if (diesAtPush && entry['event'] !== undefined) kill();
+    },
+    async report({ name, context }: { name: string; context?: Record<string, unknown> }) {
+      if (!isDead) reports.push({ name, event: context?.['event'] });
+    },
+  };
+  const analytics = createAnalytics({ adapter, marketplace });
+  return {
+    analytics,
+    entries,
+    consents,
+    reports,
+    kill,
+    isDead: () => isDead,
+    hide: (mayReturn) => listeners.hide.forEach((listener) => listener(mayReturn)),
+    comeBack: () => listeners.return.forEach((listener) => listener(true)),
+    killAtNextPush: () => {
+      diesAtPush = true;
+    },
+    setConsent(state) {
+      consent = state;
+      analytics.setConsent(state);
+    },
+  };
 }
 
 /** As the Web Locks of a browser: held by one, waited for in order, let go by a tab that dies. */

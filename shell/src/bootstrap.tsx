@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { on, type Market } from '@bindery/shared';
-import { browserAdapter, createAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
+import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import type { BootData } from '@bindery/shared/contracts';
 import {
   BrowserRouter,

@@ -25,17 +25,10 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
 const isChosenAlready = ({ parcels }: Checkout, chosen: Chosen): boolean =>
   parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosen[id]));
 
-/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
-export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
-  const words = usePaymentWords();
-  const renew = useRenewCheckout();
-  const [picked, setPicked] = useState<Chosen>({});
-  const [isRenewed, setIsRenewed] = useState(false);
+/** Saves what is chosen, and goes on where nothing else was picked meanwhile. */
+function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
   const [isChangedSince, setIsChangedSince] = useState(false);
   const isNew = useRef(false);
-  const { parcels } = checkout;
-  const chosen = chosenRates(checkout, picked);
-  const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
   const { write, isBusy, error } = useCheckoutWrite(
     checkout,
     (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
@@ -49,6 +42,25 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
       },
     },
   );
+  function submit(chosen: Chosen): void {
+    // Back and on again with what was chosen before says nothing new
+    isNew.current = !isChosenAlready(checkout, chosen);
+    setIsChangedSince(false);
+    write(chosen);
+  }
+  return { submit, isChangedSince, isBusy, error };
+}
+
+/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
+export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
+  const words = usePaymentWords();
+  const renew = useRenewCheckout();
+  const [picked, setPicked] = useState<Chosen>({});
+  const [isRenewed, setIsRenewed] = useState(false);
+  const { parcels } = checkout;
+  const chosen = chosenRates(checkout, picked);
+  const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
+  const { submit, isChangedSince, isBusy, error } = useSubmission(checkout, picked, onStep);
   const onOver = (): void => {
     setIsRenewed(true);
     renew();
@@ -58,11 +70,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWhole || isBusy) return;
-        // Back and on again with what was chosen before says nothing new
-        isNew.current = !isChosenAlready(checkout, chosen);
-        setIsChangedSince(false);
-        write(chosen);
+        if (isWhole && !isBusy) submit(chosen);
       }}
     >
       <Text color="fg.muted">{words.shippingLead}</Text>
