@@ -105,6 +105,13 @@ async function signUp(page: Page, request: APIRequestContext, email: string): Pr
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
+async function followToConfirmation(tab: Page): Promise<string> {
+  const seeOrder = tab.getByRole('button', { name: 'See your order' });
+  await expect(seeOrder.or(tab.getByRole('heading', { name: /^Thank you/ }))).toBeVisible();
+  if (await seeOrder.isVisible()) await seeOrder.click();
+  return expectConfirmed(tab);
+}
+
 test('a customer pays with credit and a challenge, while other tabs change the cart, are refused, and follow @desktop', async ({
   page,
   context,
@@ -167,12 +174,9 @@ test('a customer pays with credit and a challenge, while other tabs change the c
 
   await test.step('it is paid for once, and the other tab says so', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
-    const number = await expectConfirmed(page);
-    // it is told by this tab, or by the server that it asks itself
-    const seeOrder = other.getByRole('button', { name: 'See your order' });
-    await expect(seeOrder.or(other.getByRole('heading', { name: /^Thank you/ }))).toBeVisible();
-    if (await seeOrder.isVisible()) await seeOrder.click();
-    expect(await expectConfirmed(other)).toBe(number);
+    // whichever of them hears of it first, the other one says so and leads there
+    const number = await followToConfirmation(page);
+    expect(await followToConfirmation(other)).toBe(number);
   });
 });
 
