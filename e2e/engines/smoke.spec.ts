@@ -95,15 +95,6 @@ const draftHas = (page: EnginePage, slug: string, text: string) =>
 
 const stepInAddress = (page: EnginePage) =>
   page.evaluate(() => location.pathname.split('/').at(-1) ?? '', null);
-/** 'Step 6 of 9', once the page shows it */
-const placeInSteps = (page: EnginePage) =>
-  page
-    .find(
-      'the place of a step',
-      () => (/Step \d+ of \d+/.test(document.body.innerText) ? document.body : undefined),
-      null,
-    )
-    .then(() => page.evaluate(() => /Step \d+ of \d+/.exec(document.body.innerText)?.[0] ?? '?', null));
 const leave = (page: EnginePage, step: string) =>
   page.find(
     `a step after ${step}`,
@@ -115,15 +106,8 @@ const leave = (page: EnginePage, step: string) =>
 async function addToCart(page: EnginePage): Promise<void> {
   await seeText(page, 'Choose your format');
   for (let step = await stepInAddress(page); step !== 'options'; step = await stepInAddress(page)) {
-    const place = await placeInSteps(page);
     await press(page, 'Continue');
     await leave(page, step);
-    // the address changes before the page: a press on what is still there would lead to where it is already
-    await page.find(
-      `a step after ${place}`,
-      (left) => (document.body.innerText.includes(left) ? undefined : document.body),
-      place,
-    );
   }
   await seeText(page, 'One last look');
   await press(page, 'Add to cart');
