@@ -9,6 +9,7 @@ export {
   type LineItemPatch,
   type NewItem,
 } from './cart-api';
+export { useIntent } from './use-intent';
 export { newIdempotencyKey, writeIntent, type WriteIntent } from './write-intent';
 export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
 export { reportUnexpected } from './report-unexpected';

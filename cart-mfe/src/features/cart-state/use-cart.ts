@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { emit, useMarket } from '@bindery/shared';
 import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore } from '@bindery/shared/data';
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
@@ -13,7 +12,6 @@ export function useCart() {
   useEffect(
     () =>
       onCartChangedElsewhere((told) => {
-        getAnalytics().modelChanged();
         const query = cartQuery(market);
         const isThere = (): boolean => {
           const stored = client.getQueryData(query.queryKey);

@@ -3,6 +3,7 @@ import { isCartStored } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
+import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words';
 import type { Words } from '../../words/words';
@@ -16,16 +17,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   const market = useMarket();
   const [titleId, reasonsId] = [useId(), useId()];
   return (
-    <Box
-      as="section"
-      aria-labelledby={titleId}
-      bg="bg.panel"
-      borderRadius="lg"
-      boxShadow="card"
-      padding={{ base: '5', md: '6' }}
-      position={{ lg: 'sticky' }}
-      top="6"
-    >
+    <Panel titleId={titleId} padding={{ base: '5', md: '6' }} position={{ lg: 'sticky' }} top="6">
       <Heading as="h2" id={titleId} size="md">
         {words.summaryTitle}
       </Heading>
@@ -41,7 +33,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Text fontSize="sm" color="fg.muted" marginTop="4">
         {isCartStored() ? words.kept : words.keptWhileOpen}
       </Text>
-    </Box>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Box, Flex, Heading } from '@bindery/shared/ui';
+import { Flex, Heading } from '@bindery/shared/ui';
+import { Panel } from '../../ui/panel';
 import { TextButton } from '../../ui/text-button';
 import { usePaymentWords } from '../../payment-words';
 import { useWords } from '../../words';
@@ -17,15 +18,7 @@ export function ReviewSection({ title, onChange, children }: ReviewSectionProps)
   const { changeBook } = useWords();
   const titleId = useId();
   return (
-    <Box
-      as="section"
-      aria-labelledby={titleId}
-      bg="bg.panel"
-      borderRadius="lg"
-      boxShadow="card"
-      paddingInline={{ base: '4', md: '6' }}
-      paddingBlock={{ base: '4', md: '5' }}
-    >
+    <Panel titleId={titleId} paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '4', md: '5' }}>
       <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
         <Heading as="h2" size="sm" id={titleId}>
           {title}
@@ -35,6 +28,6 @@ export function ReviewSection({ title, onChange, children }: ReviewSectionProps)
         </TextButton>
       </Flex>
       {children}
-    </Box>
+    </Panel>
   );
 }

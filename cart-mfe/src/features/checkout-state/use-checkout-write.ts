@@ -1,9 +1,7 @@
-import { useRef } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import { assertOnline, reportUnexpected, writeIntent, type WriteIntent } from '../cart-state';
+import { assertOnline, reportUnexpected, useIntent } from '../cart-state';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -30,7 +28,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
   const client = useQueryClient();
   const market = useMarket();
   const keep = useKeepCheckout();
-  const intent = useRef<WriteIntent | null>(null);
+  const once = useIntent();
   const mutation = useMutation({
     scope: { id: 'checkout' },
     networkMode: 'always',
@@ -38,18 +36,11 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     mutationFn: async (wish: Wish) => {
       assertOnline();
       const ifMatch = checkoutTag(checkout);
-      intent.current = writeIntent(intent.current, [market.identifier, ifMatch, wish]);
-      try {
-        const answer = await send(market, wish, { idempotencyKey: intent.current.key, ifMatch });
-        intent.current = null;
-        getAnalytics().modelChanged();
-        await keep(checkoutOf(answer));
-        return answer;
-      } catch (error) {
-        // refused for good: to try again is another wish, which may fare better
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) intent.current = null;
-        throw error;
-      }
+      const answer = await once([market.identifier, ifMatch, wish], (idempotencyKey) =>
+        send(market, wish, { idempotencyKey, ifMatch }),
+      );
+      await keep(checkoutOf(answer));
+      return answer;
     },
     onSuccess: (answer, wish) => onDone?.(answer, wish),
     onError: (error) => {

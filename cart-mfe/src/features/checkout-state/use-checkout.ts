@@ -18,12 +18,12 @@ export function useCheckout() {
   const market = useMarket();
   useEffect(() => {
     const { queryKey } = checkoutQuery(market);
-    const ask = (): void => {
-      getAnalytics().modelChanged();
-      void client.invalidateQueries({ queryKey });
-    };
+    const ask = () => void client.invalidateQueries({ queryKey });
     const stopCarts = onCartChangedElsewhere(ask);
-    const stopCheckouts = checkouts.listen(ask);
+    const stopCheckouts = checkouts.listen(() => {
+      getAnalytics().modelChanged();
+      ask();
+    });
     return () => {
       stopCarts();
       stopCheckouts();

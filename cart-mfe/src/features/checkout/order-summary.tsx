@@ -3,6 +3,7 @@ import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Link, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
+import { Panel } from '../../ui/panel';
 import type { OpenStep } from '../checkout-state';
 import { SummaryLines } from './summary-lines';
 import { SummaryTotals } from './summary-totals';
@@ -26,15 +27,7 @@ export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSum
   const [titleId, contentsId] = [useId(), useId()];
   const { total } = checkout.quote;
   return (
-    <Box
-      as="section"
-      aria-labelledby={titleId}
-      bg="bg.panel"
-      borderRadius="lg"
-      boxShadow="card"
-      paddingInline={{ base: '4', lg: '6' }}
-      paddingBlock={{ base: '2', lg: '6' }}
-    >
+    <Panel titleId={titleId} paddingInline={{ base: '4', lg: '6' }} paddingBlock={{ base: '2', lg: '6' }}>
       <Flex justify="space-between" align="center" columnGap="4" wrap="wrap">
         <Heading as="h2" id={titleId} size={{ base: 'sm', lg: 'md' }}>
           {words.summaryTitle}
@@ -69,6 +62,6 @@ export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSum
           </Text>
         </Stack>
       </Box>
-    </Box>
+    </Panel>
   );
 }

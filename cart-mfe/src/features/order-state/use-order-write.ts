@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useMutation } from '@bindery/shared/data';
-import { assertOnline, reportUnexpected, writeIntent, type WriteIntent } from '../cart-state';
+import { assertOnline, reportUnexpected, useIntent } from '../cart-state';
 
 /**
  * One kind of write of an order: done once, however often it is tried after answers that were lost.
@@ -14,24 +13,16 @@ export function useOrderWrite<Wish, Answer>(
   { onDone, onFailed }: { onDone(answer: Answer, wish: Wish): unknown; onFailed?(error: Error): unknown },
 ) {
   const market = useMarket();
-  const intent = useRef<WriteIntent | null>(null);
+  const once = useIntent();
   const mutation = useMutation({
     scope: { id: 'orders' },
     networkMode: 'always',
     retry: false,
     mutationFn: async (wish: Wish) => {
       assertOnline();
-      intent.current = writeIntent(intent.current, [market.identifier, wish]);
-      try {
-        const answer = await send(market, wish, intent.current.key);
-        intent.current = null;
-        getAnalytics().modelChanged();
-        return answer;
-      } catch (error) {
-        // refused for good: to try again is another wish, which may fare better
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) intent.current = null;
-        throw error;
-      }
+      const answer = await once([market.identifier, wish], (key) => send(market, wish, key));
+      getAnalytics().modelChanged();
+      return answer;
     },
     onSuccess: onDone,
     onError: (error) => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Box, Button } from '@bindery/shared/ui';
+
+interface SeenNoticeProps {
+  isShown: boolean;
+  /** on the button */
+  seen: string;
+  onSeen(): void;
+  children: ReactNode;
+}
+
+/** Says that something is other than the shopper thinks, until they have seen it: then the page's heading has the focus. */
+export function SeenNotice({ isShown, seen, onSeen, children }: SeenNoticeProps) {
+  return (
+    <Box role="status">
+      {isShown ? (
+        <Box bg="accent.muted" borderRadius="md" paddingInline="4" paddingBlock="3" marginTop="4">
+          {children}
+          <Button
+            variant="plain"
+            size="sm"
+            paddingInline="0"
+            onClick={() => {
+              onSeen();
+              document.querySelector<HTMLElement>('main h1')?.focus();
+            }}
+          >
+            {seen}
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
