@@ -7,7 +7,7 @@ import { createOwners, createRestrictions } from './contexts/owners';
 import { PRINT_JOB } from './contexts/print';
 import { openChanges } from './platform/changes';
 import { printHouseTransports } from './open-production';
-import type { Config } from './platform/config';
+import { servesHttps, type Config } from './platform/config';
 import type { Database } from './platform/database';
 import { createServer } from './platform/http';
 import { createIdempotency } from './platform/idempotency';
@@ -47,7 +47,7 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     ...printHouseTransports(config, { database, objects }),
   });
   const guests = createGuests(database, config.keys.of('guests'));
-  const isSecure = config.publicOrigin.startsWith('https:');
+  const isSecure = servesHttps(config);
   const sessions = createSessions(database, app, isSecure);
   const provider = config.consentProvider?.name ?? 'bindery';
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));

@@ -42,7 +42,7 @@ import { openCustomers } from './open-customers';
 import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
-import type { Config, Secrets } from './platform/config';
+import { servesHttps, type Config, type Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { installOpenApi } from './platform/http';
@@ -174,7 +174,7 @@ function registerPages(
           return undefined;
         }
       },
-      experiments: createExperiments(config.tracking.experiments, config.publicOrigin.startsWith('https:')),
+      experiments: createExperiments(config.tracking.experiments, servesHttps(config)),
       config,
       measuring: config.measuring.sources,
       tagManagerHost: tagManager?.host,

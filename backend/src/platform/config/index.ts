@@ -216,11 +216,15 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
+/** Shoppers come over https: cookies go no other way then. */
+export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
+  publicOrigin.startsWith('https:');
+
 /** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
 export function configWarnings({ environment, publicOrigin, mail, payments, dataDir }: Config): string[] {
   if (environment !== 'production') return [];
   return [
-    ...(publicOrigin.startsWith('https:')
+    ...(servesHttps({ publicOrigin })
       ? []
       : [`PUBLIC_ORIGIN is ${publicOrigin}, not https://…: cookies go over http too, and links lead there`]),
     ...(mail.smtpUrl === undefined

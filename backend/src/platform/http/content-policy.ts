@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import { servesHttps, type Config } from '../config';
 
 /** Others that a page may reach. */
 export interface PageOrigins {
@@ -97,7 +97,7 @@ export async function installSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-02
-    hsts: config.publicOrigin.startsWith('https:'),
+    hsts: servesHttps(config),
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import { servesHttps, type Config } from '../config';
 import type { Limits } from '../limits';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
@@ -69,7 +69,7 @@ export async function createServer(config: Config, limits?: Limits): Promise<Fas
   });
   await installCsrf(app, {
     secrets: config.keys.of('cookies'),
-    isSecure: config.publicOrigin.startsWith('https:'),
+    isSecure: servesHttps(config),
   });
   return app;
 }
