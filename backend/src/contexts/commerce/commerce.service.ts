@@ -1,6 +1,6 @@
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
-import { reloadOnChange, type Changes } from '../../platform/changes';
+import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
 import { commerceRepository as repository, type CommerceRows, type Seed } from './commerce.repository';
 import {
@@ -66,11 +66,10 @@ export class Commerce {
   /** when the first of the offers changes by its dates */
   private nextAt = Infinity;
   private computedAt = Infinity;
-  /** Stops hearing of changes. */
-  readonly close: () => void;
+  private readonly inMemory: KeptInMemory;
 
   private constructor(private readonly parts: CommerceParts) {
-    this.close = reloadOnChange(
+    this.inMemory = reloadOnChange(
       parts.changes,
       TOPIC,
       () => this.reload(),
@@ -84,8 +83,13 @@ export class Commerce {
     for (const { slug, commerce: terms } of parts.muse.packages())
       await commerce.seed({ slug, commerce: terms, variantKind: 'format' });
     for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
-    await commerce.reload();
+    await commerce.inMemory.now();
     return commerce;
+  }
+
+  /** Stops hearing of changes. */
+  close(): void {
+    this.inMemory.close();
   }
 
   /** How a package is sold now: the same object until that changes. */
@@ -154,7 +158,7 @@ export class Commerce {
       if (isDone) await changes.announce(transaction, TOPIC);
       return isDone;
     });
-    if (isChanged) await this.reload();
+    if (isChanged) await this.inMemory.now();
     return isChanged;
   }
 

@@ -1,6 +1,6 @@
 import type { PromotionFault, Variant } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { reloadOnChange, type Changes } from '../../platform/changes';
+import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { canonicalCode, faultOf, isMeant, percentText, type Promotion } from './promotion';
 import { promotionsRepository as repository } from './promotions.repository';
@@ -24,11 +24,10 @@ export interface PromotionsParts {
  */
 export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
-  /** Stops hearing of changes. */
-  readonly close: () => void;
+  private readonly inMemory: KeptInMemory;
 
   private constructor(private readonly parts: PromotionsParts) {
-    this.close = reloadOnChange(
+    this.inMemory = reloadOnChange(
       parts.changes,
       TOPIC,
       () => this.reload(),
@@ -43,8 +42,13 @@ export class Promotions {
       if (await repository.seed(transaction, seed.promotions, seed.revision))
         await changes.announce(transaction, TOPIC);
     });
-    await promotions.reload();
+    await promotions.inMemory.now();
     return promotions;
+  }
+
+  /** Stops hearing of changes. */
+  close(): void {
+    this.inMemory.close();
   }
 
   /** A promotion of staff, new or in the place of the one with its code. @throws Error where it cannot be right */
@@ -55,7 +59,7 @@ export class Promotions {
       await repository.put(transaction, promotion);
       await changes.announce(transaction, TOPIC);
     });
-    await this.reload();
+    await this.inMemory.now();
   }
 
   /** What the card of a format shows: the promotion that takes off most of what anybody may have. Source: docs/rules.md PROMO-02 */

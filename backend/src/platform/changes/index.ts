@@ -4,7 +4,7 @@ import type { ChangeListener, Changes } from './changes';
 import { CHANNEL, changesRepository as repository } from './changes.repository';
 
 export type { ChangeListener, Changes } from './changes';
-export { reloadOnChange } from './reload-on-change';
+export { reloadOnChange, type KeptInMemory } from './reload-on-change';
 
 /** How late a change is heard of where no notice of it arrives. */
 const POLL_MS = 1000;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { reloadOnChange } from './reload-on-change';
+
+/** A topic, and readings of a value that are answered by hand: what is read is what it was when the reading began. */
+function keptValue() {
+  let announce = (): void => undefined;
+  let stored = 'old';
+  let kept = 'nothing';
+  const failures: unknown[] = [];
+  const readings: { answer(): void; fail(): void }[] = [];
+  const inMemory = reloadOnChange(
+    {
+      subscribe(_, listener) {
+        announce = () => listener(undefined);
+        return () => undefined;
+      },
+    },
+    'prices',
+    () =>
+      new Promise((resolve, reject) => {
+        const read = stored;
+        readings.push({
+          answer() {
+            kept = read;
+            resolve();
+          },
+          fail: () => reject(new Error('away')),
+        });
+      }),
+    (err) => failures.push(err),
+  );
+  return {
+    inMemory,
+    readings,
+    failures,
+    kept: () => kept,
+    store(value: string) {
+      stored = value;
+      announce();
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('what is kept in memory', () => {
+  it('is never put back by a reading that began before the change', async () => {
+    const { inMemory, readings, kept, store } = keptValue();
+    store('older');
+    await settled();
+    store('new');
+    const changed = inMemory.now();
+    await settled();
+    expect(readings).toHaveLength(1);
+    readings[0]!.answer();
+    await settled();
+    expect([kept(), readings.length]).toEqual(['older', 2]);
+    readings[1]!.answer();
+    await changed;
+    await settled();
+    expect([kept(), readings.length]).toEqual(['new', 2]);
+    inMemory.close();
+  });
+
+  it('is read after one that failed, and who made the change is told only of its own', async () => {
+    const { inMemory, readings, kept, store, failures } = keptValue();
+    store('new');
+    await settled();
+    const changed = inMemory.now();
+    readings[0]!.fail();
+    await settled();
+    expect(failures).toHaveLength(1);
+    readings[1]!.answer();
+    await changed;
+    expect(kept()).toBe('new');
+    inMemory.close();
+  });
+});
