@@ -67,6 +67,37 @@ function pay(transaction?: string): void {
   });
   if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
 }
+
+const MODEL = '**/uk/data/ecommerce';
+
+test('a critical event whose model has not come survives a reload, and is told once as of its page', async ({
+  page,
+}) => {
+  // the first page that asks gets no answer, even while it is being left
+  let askedBy: string | undefined;
+  await page.route(MODEL, (route) => {
+    const asks = new URL(route.request().frame().url()).pathname;
+    if ((askedBy ??= asks) !== asks) return route.continue();
+  });
+  await page.goto('/uk/cart');
+  await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
+  await page.evaluate(pay, 'R1');
+  await expect.poll(() => askedBy).toBe('/uk/cart');
+  await page.goto('/uk');
+  await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
+  expect(eventsOf(await dataLayer(page), 'paid')).toEqual([]);
+  await page.evaluate(pay, undefined);
+  await expect
+    .poll(async () => eventsOf(await dataLayer(page), 'paid'))
+    .toEqual([expect.objectContaining({ transaction_id: 'R1', page_path: '/uk/cart' })]);
+  await page.reload();
+  await page.evaluate(pay, undefined);
+  await page.evaluate(pay, 'R2');
+  await expect
+    .poll(async () => eventsOf(await dataLayer(page), 'paid').map(({ transaction_id: id }) => id))
+    .toEqual(['R2']);
+});
+
 test('two tabs that tell the same purchase at once push it once', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
   const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((of) => eventsOf(of, 'paid'));
