@@ -8,9 +8,9 @@ let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   app = fastify();
-  installSlowBodies(app, { withinMs: 150, restWithinMs: 150 });
+  installSlowBodies(app, { withinMs: 600, restWithinMs: 150 });
   app.post('/', () => ({}));
-  app.post('/upload', { config: { bodyWithinMs: 500 } }, () => ({}));
+  app.post('/upload', { config: { bodyWithinMs: 2500 } }, () => ({}));
   app.post('/early', { onRequest: (_request, reply) => void reply.code(403).send({}) }, () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -49,17 +49,18 @@ describe('a body that dribbles', () => {
   it('is told so, and its connection closed, where it does not', async () => {
     const { answer, ms } = await dribble('/', 1000);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(5000);
   });
 
   it('may take longer on a route that says so, and not for ever', async () => {
-    expect((await dribble('/upload', 12)).answer).toBe('HTTP/1.1 200 OK');
+    // 800 ms, and a busy machine may take three times as long
+    expect((await dribble('/upload', 40)).answer).toBe('HTTP/1.1 200 OK');
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
   it('is not waited for once it is answered', async () => {
     const { answer, ms } = await dribble('/early', 1000);
     expect(answer).toBe('HTTP/1.1 403 Forbidden');
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(5000);
   });
 });
