@@ -34,7 +34,11 @@ async function originOf(child: ChildProcess): Promise<string> {
   async function onMaintenance(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   }
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ export async function fillAsTyping(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(window, '__pw_bidiInsertText', {
       get: () => (text: string) => document.execCommand('insertText', false, text),
-      set: () => undefined,
+      set() {},
     });
   });
 }

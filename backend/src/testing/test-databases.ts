@@ -32,7 +32,11 @@ function onServer(url: string): TestDatabase {
   async function onMaintenance(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   }
   return {
     name: 'PostgreSQL',

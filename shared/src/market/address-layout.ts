@@ -16,7 +16,12 @@ export const ADDRESS_ENTRIES: Readonly<
 /** What a country calls its postcode, and what it calls its states. */
 export type PostcodeName = 'postcode' | 'zip' | 'postal' | 'eircode';
 export type StateName =
-  'state' | 'province' | 'provinceOrTerritory' | 'stateOrTerritory' | 'prefecture' | 'region';
+  | 'state'
+  | 'province'
+  | 'provinceOrTerritory'
+  | 'stateOrTerritory'
+  | 'prefecture'
+  | 'region';
 
 /** How a country asks for an address, and how it is written there. */
 export interface AddressLayout {

@@ -53,7 +53,8 @@ afterAll(() => server.close());
 
 /** What an address answers with: the same each time, or what a function of the request says. */
 export type Answer<Body = unknown> =
-  HandlerResult<Body> | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
+  | HandlerResult<Body>
+  | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
 
 /** @param address - method and path: 'GET /_canvas/api/products/:slug'. It decides the type of the body. */
 export function handle<Address extends string>(

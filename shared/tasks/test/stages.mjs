@@ -89,20 +89,11 @@ export const STAGES = [
   { name: 'build', run: check('shared/tasks/build.mjs') },
   {
     name: 'lint',
-    run: check('node_modules/eslint/bin/eslint.js', '.', '--cache', '--cache-location', '.cache/eslint'),
-    // as long as the checks behind it together, and like each of them on one core
-    isBeside: true,
+    run: check('node_modules/oxlint/bin/oxlint'),
   },
   {
     name: 'format',
-    run: check(
-      'node_modules/prettier/bin/prettier.cjs',
-      '--check',
-      '--cache',
-      '--cache-location',
-      '.cache/prettier',
-      '.',
-    ),
+    run: check('node_modules/oxfmt/bin/oxfmt', '--check'),
   },
   { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
   {

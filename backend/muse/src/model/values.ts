@@ -23,7 +23,12 @@ export interface CharacterGroup {
 }
 
 export type Value =
-  string | number | readonly string[] | readonly TextItem[] | Photo | readonly CharacterGroup[];
+  | string
+  | number
+  | readonly string[]
+  | readonly TextItem[]
+  | Photo
+  | readonly CharacterGroup[];
 
 /** Values of a customisation by key; a key that has none is absent. */
 export type Values = { readonly [key: string]: Value };

@@ -167,8 +167,8 @@ function settingOf(binding: TextBinding, style: OpenTextStyle): Setting {
   const maxSize = Math.min(binding.maxSize ?? style.maxSize, style.cap);
   const minSize = Math.min(binding.minSize ?? style.minSize, maxSize);
   const align = (binding.align ?? style.align).replace('center', 'centre') as Setting['align'];
-  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map(
-    (colour) => (colour === 'none' ? undefined : colour),
+  const [outline, shadow] = [binding.outline ?? style.outline, binding.shadow ?? style.shadow].map((colour) =>
+    colour === 'none' ? undefined : colour,
   ) as [Lettering['outline'], Lettering['shadow']];
   return { maxSize, minSize, align, outline, shadow };
 }

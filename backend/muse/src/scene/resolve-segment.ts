@@ -277,7 +277,8 @@ class SegmentResolver {
 
   private photo(node: ArtNode, binding: PhotoBinding, place: Place, links: Links): Drawn {
     const photo = ownEntry(place.readings, absolutePath(binding.key, place.scope, this.loaded.fields)) as
-      Photo | undefined;
+      | Photo
+      | undefined;
     if (!photo) return NOTHING;
     const transform = parseTransform(node.attributes['transform']);
     const name = `photo:${this.photos.length}.`;

@@ -36,7 +36,11 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   const price = (amount: string) => shop.commerce.addPrice({ sku: WRAP.sku, market: 'uk', amount });
   async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
     await price(amount);
-    await work().finally(() => price(wrap!.price.amount));
+    try {
+      await work();
+    } finally {
+      await price(wrap!.price.amount);
+    }
   }
 
   beforeEach(async () => {

@@ -46,7 +46,11 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
 
   async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
     await price(amount);
-    await work().finally(() => price(HARDCOVER));
+    try {
+      await work();
+    } finally {
+      await price(HARDCOVER);
+    }
   }
 
   describe('its price (CART-22)', () => {

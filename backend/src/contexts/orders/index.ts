@@ -2,12 +2,11 @@ import type { HoldsVersion } from '../packages';
 import { ordersRepository } from './orders.repository';
 
 export { editingOf, editRefusalOf, type EditedOrder } from './editing';
+export { orderGrants, orderLinks } from './order-access.tables';
 export {
   orderEvents,
-  orderGrants,
   orderItemRevisions,
   orderItems,
-  orderLinks,
   orderParcels,
   orders,
   type FrozenItem,

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -186,7 +185,14 @@ export const orderItems = pgTable(
 
 /** How far a parcel is: `placed` until it has a ticket; see afterHouseEvent of contexts/production. */
 export type ParcelState =
-  'placed' | 'ready' | 'sent' | 'acknowledged' | 'printing' | 'rejected' | 'shipped' | 'delivered';
+  | 'placed'
+  | 'ready'
+  | 'sent'
+  | 'acknowledged'
+  | 'printing'
+  | 'rejected'
+  | 'shipped'
+  | 'delivered';
 
 /** What goes where. Every order has one at least, and every piece of its books is in one of them. Source: docs/rules.md PARC-01 */
 export const orderParcels = pgTable(
@@ -260,38 +266,4 @@ export const orderEvents = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
   },
   (table) => [index('order_events_order').on(table.orderId, table.at)],
-);
-
-/** Owners who may see an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-10 */
-export const orderGrants = pgTable(
-  'order_grants',
-  {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => owners.id, { onDelete: 'cascade' }),
-    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.ownerId] }),
-    index('order_grants_owner').on(table.ownerId),
-  ],
-);
-
-/** Mailed links to an order. The token itself is never stored. */
-export const orderLinks = pgTable(
-  'order_links',
-  {
-    /** SHA-256, base64url */
-    tokenHash: text('token_hash').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner who opened it: it opens nothing to anybody else */
-    usedBy: uuid('used_by'),
-  },
-  (table) => [index('order_links_expires').on(table.expiresAt)],
 );

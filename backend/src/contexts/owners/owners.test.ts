@@ -30,7 +30,11 @@ describeOnDatabases('owners on $name', ({ open }) => {
     use: (shop: TestShop) => Promise<T>,
   ): Promise<T> {
     const shop = await catalogue.shop(database, { keys: new KeyRing(keys) });
-    return use(shop).finally(() => shop.closeApp());
+    try {
+      return await use(shop);
+    } finally {
+      await shop.closeApp();
+    }
   }
   const count = async (table: string): Promise<number> =>
     (

@@ -6,7 +6,13 @@ import type { IntentState } from './port';
  * order; `failed`, `cancelled`: no money was taken, as far as is known; `returned`: money that no order came of goes back.
  */
 export type PaymentState =
-  'created' | 'authenticating' | 'processing' | 'paid' | 'failed' | 'cancelled' | 'returned';
+  | 'created'
+  | 'authenticating'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'returned';
 
 /** The cart waits for it. */
 export const isLive = (state: PaymentState): boolean => state === 'created' || state === 'authenticating';
@@ -22,7 +28,9 @@ export interface Failure {
 
 /** What is known of a payment: what its provider says, or that it says nothing and why it is given up. */
 export type Word =
-  IntentState | { readonly status: 'unheard'; readonly failure: Failure } | { readonly status: 'free' };
+  | IntentState
+  | { readonly status: 'unheard'; readonly failure: Failure }
+  | { readonly status: 'free' };
 
 /** What follows from it. */
 export type Step =

@@ -19,7 +19,11 @@ export class UploadFolder {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, randomUUID());
     await writeFile(file, '', { mode: 0o600 });
-    return work(file).finally(() => rm(file, { force: true }));
+    try {
+      return await work(file);
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 
   /** Of a process that died; for whoever knows that no other one uses the folder. */

@@ -191,8 +191,7 @@ export class ChildPool {
       warn({ name, reason: error.reason, how: error.message, jobs: jobs.length }, 'a child process died');
     for (const job of jobs) {
       if (error.reason !== 'hung') job.deaths += 1; // else the one to blame has heard of it already
-      if (job.deaths > 1 || this.isClosing)
-        job.reject(error); // the second time it was alone
+      if (job.deaths > 1 || this.isClosing) job.reject(error); // the second time it was alone
       else this.waiting.push(job);
     }
     this.assign();

@@ -88,7 +88,8 @@ export interface Config {
   /** what staff calls have to bring; undefined: they answer this machine outside production, and do not exist in it */
   readonly staffToken: string | undefined;
   readonly tagManager:
-    { readonly host: string; readonly containerId: string; readonly query: string } | undefined;
+    | { readonly host: string; readonly containerId: string; readonly query: string }
+    | undefined;
   /** who asks for consent; undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
   readonly consentProvider: ConsentProviderConfig | undefined;
   /** tags of others, experiments and the error service */

@@ -7,7 +7,15 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments.
  */
 export type Purpose =
-  'pages' | 'guests' | 'cookies' | 'uploads' | 'deliveries' | 'prints' | 'limits' | 'mails' | 'payments';
+  | 'pages'
+  | 'guests'
+  | 'cookies'
+  | 'uploads'
+  | 'deliveries'
+  | 'prints'
+  | 'limits'
+  | 'mails'
+  | 'payments';
 
 /** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
 export type Secrets = readonly [string, ...string[]];

@@ -34,7 +34,11 @@ function migrationOf(sql: string): string {
   async function onMaintenance(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   }
   const name = `bindery_migrations_${process.pid}`;
   const url = serverUrl ? Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href : '';

@@ -157,9 +157,9 @@ describeOnDatabases('recovery points on $name', ({ open }) => {
             const outcomes = await Promise.allSettled(deaths.map((diesAt) => attempt(order, other, diesAt)));
             for (const outcome of outcomes)
               if (outcome.status === 'fulfilled') expect(outcome.value).toMatchObject(done(order));
-              else if (!(
-                outcome.reason instanceof CrashError || outcome.reason instanceof RequestRunningError
-              ))
+              else if (
+                !(outcome.reason instanceof CrashError || outcome.reason instanceof RequestRunningError)
+              )
                 throw outcome.reason;
             if (isLeaseOver) await endLeases();
           }

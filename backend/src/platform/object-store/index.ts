@@ -6,7 +6,8 @@ export { createS3Store, type S3Config } from './s3-store';
 export { ObjectStoreError, type ObjectStore, type StoredObject } from './object-store';
 
 export type ObjectStoreConfig =
-  { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Config);
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Config);
 
 export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
   return config.kind === 's3' ? createS3Store(config) : createFolderStore(config.folder);

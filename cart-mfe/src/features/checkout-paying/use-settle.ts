@@ -13,7 +13,8 @@ export type PaymentAction = NonNullable<PaymentAnswer['action']>;
  * 'act': the shopper has something to do.
  */
 export type Settled =
-  { readonly kind: 'left' | 'none' | 'wait' } | { readonly kind: 'act'; readonly action: PaymentAction };
+  | { readonly kind: 'left' | 'none' | 'wait' }
+  | { readonly kind: 'act'; readonly action: PaymentAction };
 
 /** An answer may be of a payment before: of an order that was placed, or of another attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {

@@ -38,7 +38,7 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
   ];
   if (days > 0) return [named('day', days), ...(hours > 0 ? [named('hour', hours)] : [])].join(' ');
   if (hours > 0) return [named('hour', hours), ...(minutes > 0 ? [named('minute', minutes)] : [])].join(' ');
-  return seconds > MINUTE_S || seconds === MINUTE_S ? named('minute', minutes) : named('second', seconds);
+  return seconds >= MINUTE_S ? named('minute', minutes) : named('second', seconds);
 }
 
 /** Until when the order can be changed, and what the parcel keeps by it. Source: docs/rules.md EDIT-43 */

@@ -3,7 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export type TimeLeft =
-  { readonly kind: 'over' } | { readonly kind: 'days' | 'hours' | 'minutes'; readonly count: number };
+  | { readonly kind: 'over' }
+  | { readonly kind: 'days' | 'hours' | 'minutes'; readonly count: number };
 
 /**
  * How long there is until a moment, never said longer than it is.

@@ -9,7 +9,15 @@ import { STRIPE_KEYS, StripeStandIn } from '../stripe/testing/stripe-stand-in';
 import { createHmac } from 'node:crypto';
 
 export type Course =
-  'success' | 'declined' | 'funds' | 'expired' | 'authenticate' | 'paypal' | 'processing' | 'lost' | 'away';
+  | 'success'
+  | 'declined'
+  | 'funds'
+  | 'expired'
+  | 'authenticate'
+  | 'paypal'
+  | 'processing'
+  | 'lost'
+  | 'away';
 
 export interface Webhook {
   readonly body: Buffer;

@@ -18,7 +18,7 @@ interface Decoded {
  *
  * @throws where it is no HEIC, has more pixels than allowed or takes longer than 30 s
  */
-function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
+async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
   // libheif writes to the console about every broken file: nobody reads it here
   const worker = new Worker(SCRIPT, {
     workerData: { bytes, maxPixels },
@@ -26,14 +26,18 @@ function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
     stdout: true,
     stderr: true,
   });
-  return new Promise<Decoded>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('decoding takes too long')), LIMIT_MS);
-    worker
-      .once('message', resolve)
-      .once('error', reject)
-      .once('exit', () => reject(new Error('the decoder ended')));
-    worker.once('exit', () => clearTimeout(timer));
-  }).finally(() => worker.terminate());
+  try {
+    return await new Promise<Decoded>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('decoding takes too long')), LIMIT_MS);
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(new Error('the decoder ended')));
+      worker.once('exit', () => clearTimeout(timer));
+    });
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /**

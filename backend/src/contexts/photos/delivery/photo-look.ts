@@ -3,6 +3,7 @@ export interface PhotoLook {
   readonly widthPx: number;
   readonly rotation?: number | undefined;
   readonly crop?:
-    { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
   readonly filter?: string | undefined;
 }

@@ -147,7 +147,8 @@ function useCharacterLook(
   const { form } = useFormSettings();
   const read = (): Customisation => {
     const character = readPath(form.getValues(), characterPath(typeIndex, characterIndex)) as
-      Customisation | undefined;
+      | Customisation
+      | undefined;
     return Object.fromEntries(keys.map((key) => [key, character?.[key]]));
   };
   return useFormValue(form, characterPath(typeIndex, characterIndex), read, isSameValue);
