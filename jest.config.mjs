@@ -1,6 +1,7 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
 import { bundledPackages } from './backend/src/testing/bundled-packages.mjs';
+import { bundledUi } from './shared/testing/bundled-ui.mjs';
 
 const swc = (esm) => [
   '@swc/jest',
@@ -34,6 +35,8 @@ export default {
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/shared/testing/empty-module.cjs',
+        '^@emotion/sheet$': '<rootDir>/shared/testing/no-style-sheet.cjs',
+        ...bundledUi(),
         // the code under test resolves as in a browser; the server that answers it runs in Node
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
         '^@mswjs/interceptors$': '<rootDir>/node_modules/@mswjs/interceptors/lib/node/index.js',

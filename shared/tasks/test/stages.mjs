@@ -87,14 +87,10 @@ async function killedProcesses() {
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },
   { name: 'build', run: check('shared/tasks/build.mjs') },
-  {
-    name: 'lint',
-    run: check('node_modules/oxlint/bin/oxlint'),
-  },
-  {
-    name: 'format',
-    run: check('node_modules/oxfmt/bin/oxfmt', '--check'),
-  },
+  // as long as the checks behind it together, and on one core
+  { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs'), isBeside: true },
+  { name: 'lint', run: check('node_modules/oxlint/bin/oxlint') },
+  { name: 'format', run: check('node_modules/oxfmt/bin/oxfmt', '--check') },
   { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
   {
     name: 'directions',
@@ -114,7 +110,6 @@ export const STAGES = [
   },
   { name: 'shared', run: check('shared/tasks/checks/shared-exports.mjs') },
   { name: 'rules', run: check('shared/tasks/checks/rule-citations.mjs') },
-  { name: 'catalogue', run: check('shared/tasks/catalogue-check.mjs') },
   { name: 'unit', run: unitTests, isAlone: true },
   { name: 'integration', run: integrationTests },
   { name: 'browser', run: browserTests },
