@@ -110,27 +110,32 @@ describe('an event', () => {
   });
 });
 
-describe('whoever looks on', () => {
-  it('is told what was and what happens, and breaks nothing', async () => {
+describe('events that are too many before the pipeline is there', () => {
+  it('are dropped as its queue drops them, and it reports how many', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
-    analytics.track(viewItem, { items: [BOOK] });
+    const aStep = defineEvent<{ id: number }>({
+      name: 'early step',
+      urgency: 'low',
+      waitsForModel: false,
+      build: ({ id }) => ({ data: { id }, missing: [] }),
+    });
+    const sale = defineEvent<{ id: number }>({ ...aStep, name: 'early sale', urgency: 'critical' });
+    const dropped: unknown[] = [];
+    analytics.subscribe((entry) => {
+      if (entry.kind === 'dropped') dropped.push([entry.event, entry.why]);
+    });
+    for (let id = 1; id <= 210; id++) analytics.track(aStep, { id });
+    analytics.track(sale, { id: 211 });
     await settled();
-    const kinds: string[] = [];
-    const stop = analytics.subscribe((entry) => {
-      kinds.push(entry.kind === 'model' ? entry.status : entry.kind);
-      if (entry.kind === 'consent') throw new Error('of the panel');
-    });
-    analytics.setConsent({
-      ad_storage: 'granted',
-      ad_user_data: 'granted',
-      ad_personalization: 'granted',
-      analytics_storage: 'granted',
-    });
-    analytics.track('teleport', {});
-    stop();
-    analytics.trackingEvent({ category: 'a', action: 'b' });
-    expect(kinds).toEqual(['queued', 'pending', 'ready', 'pushed', 'pushed', 'consent', 'reported']);
+    expect(adapter.entries.map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 199 }, (_, at) => at + 2),
+      211,
+    ]);
+    expect(dropped).toEqual(Array(11).fill(['early step', 'full']));
+    expect(adapter.reports).toMatchObject([
+      { name: 'events-dropped', message: 'Dropped 11 events: too many were waiting', context: { count: 11 } },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorReport, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
-import type { AnalyticsAdapter } from './adapters/adapter';
+import type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
 import { consentState, defaultPreferences, type ConsentState } from './consent';
 import { eventOfLegacy, type AnalyticsEvent, type TrackingEvent } from './define-event';
 import type { ErrorReportPorts, ErrorReports } from './error-reports';
@@ -66,8 +66,9 @@ export function createAnalytics({
   const safely = guardOf(adapter);
   const page = createPageStart(createPageViews(adapter, mayBePersonal), adapter.push, tracking);
   safely(() => {
-    tracking.initialDataLayer?.forEach(adapter.push);
+    for (const entry of tracking.initialDataLayer ?? []) adapter.push(entry);
     adapter.command('consent', 'default', consent);
+    tell({ kind: 'consent', state: consent });
   })();
   const door = createEventDoor({
     records: adapter.isDisabled() ? undefined : adapter.records,
@@ -91,6 +92,7 @@ export function createAnalytics({
     trackingEvent: safely(page.action),
     legacyEvent: safely((legacy) => {
       const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
+      tell({ kind: 'legacy', legacy, event: event?.name });
       if (!event) return adapter.log('Unrecognised legacy event', legacy, 'info');
       track(event, event.legacy!.given(legacy));
     }),
@@ -137,15 +139,15 @@ const unrecognised = (event: string): ErrorReport => ({
 });
 
 /** What goes out is told to whoever looks on. The cookie may come while events wait. */
-function watched(surroundings: AnalyticsAdapter, tell: History['tell']): AnalyticsAdapter {
+function watched(surroundings: AnalyticsAdapter, tell: History['tell']) {
   return {
     ...surroundings,
-    push(entry) {
+    push(entry: DataLayerEntry, id?: number): void {
       if (surroundings.isDisabled()) return;
       surroundings.push(entry);
-      tell({ kind: 'pushed', pushed: entry });
+      tell({ kind: 'pushed', id, pushed: entry });
     },
-    report(report) {
+    report(report: ErrorReport): Promise<void> {
       tell({ kind: 'reported', report });
       return surroundings.report(report);
     },

@@ -34,12 +34,34 @@ interface EventDoor {
 
 let count = 0;
 
+/** Events wait for the pipeline as they do in its queue. Source: docs/rules.md TRACK-04 */
+function createEarlyEvents(tell: DoorPorts['tell']) {
+  const waiting: Happened[] = [];
+  let lost = 0;
+  return {
+    add(happened: Happened): void {
+      waiting.push(happened);
+      if (waiting.length <= MAX_EARLY) return;
+      const isCritical = happened.event.urgency === 'critical';
+      // -1: the latest
+      const at = isCritical ? waiting.findIndex(({ event }) => event.urgency === 'low') : -1;
+      const [loser] = waiting.splice(at, 1);
+      lost++;
+      tell({ kind: 'dropped', event: loser!.event.name, why: 'full' });
+    },
+    moveTo(pipeline: EventPipeline): void {
+      for (let next; (next = waiting.shift());) pipeline.enqueue(next);
+      if (lost > 0) pipeline.lost(lost);
+    },
+  };
+}
+
 /**
  * What every page has of the pipeline, which comes with the first event: critical ones are stored before anything else.
  * Where the pipeline does not come they wait for it, and the next event asks again.
  */
 export function createEventDoor({ records, marketplace, loadPipeline, tell, log }: DoorPorts): EventDoor {
-  const early: Happened[] = [];
+  const early = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
   // what is kept is of one market: its model is no other's
@@ -65,7 +87,7 @@ export function createEventDoor({ records, marketplace, loadPipeline, tell, log 
     isLoading = true;
     try {
       const loaded = await loadPipeline(left);
-      for (let next; (next = early.shift());) loaded.enqueue(next);
+      early.moveTo(loaded);
       pipeline = loaded;
     } catch (error) {
       log('Events wait for the pipeline', error);
@@ -85,8 +107,7 @@ export function createEventDoor({ records, marketplace, loadPipeline, tell, log 
         kept: urgency === 'critical' ? keep({ name, given, context }) : undefined,
       };
       if (pipeline) pipeline.enqueue(happened);
-      else if (early.length < MAX_EARLY) early.push(happened);
-      else tell({ kind: 'dropped', event: name, why: 'full' });
+      else early.add(happened);
       void open();
     },
   };

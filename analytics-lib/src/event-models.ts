@@ -1,4 +1,5 @@
 import type { EcommerceModel } from '@bindery/shared/contracts';
+import type { ModelStatus } from './history';
 import { wait, within } from './within';
 
 const TRIES = 3;
@@ -30,7 +31,7 @@ export interface EventModels {
  */
 export function createEventModels(
   fetchModel: (order?: string) => Promise<EcommerceModel>,
-  tell: (status: 'pending' | 'ready' | 'error', order?: string) => void,
+  tell: (status: ModelStatus, order?: string) => void,
 ): EventModels {
   const loads = new Map<string | undefined, Load>();
 
@@ -52,7 +53,10 @@ export function createEventModels(
       const isOver = isCritical && load?.failedAt !== undefined && Date.now() - load.failedAt >= COOL_DOWN_MS;
       return (load && !isOver ? load : start(order)).model;
     },
-    changed: () => loads.clear(),
+    changed() {
+      for (const order of loads.keys()) tell('stale', order);
+      loads.clear();
+    },
   };
 }
 

@@ -95,6 +95,7 @@ export async function start(
     reports,
     asked,
     dropped: () => moments.flatMap((moment) => (moment.kind === 'dropped' ? [moment.why] : [])),
+    models: () => moments.flatMap((moment) => (moment.kind === 'model' ? [moment.status] : [])),
     ids: () => entries.filter((entry) => entry.event).map((entry) => entry.id),
   };
 }

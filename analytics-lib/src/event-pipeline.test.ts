@@ -65,9 +65,10 @@ describe('order of events', () => {
   it('is read anew once it has changed, and an event takes the answer to what was asked when it happened', async () => {
     const [first, second] = [promised(), promised()];
     const answers = [first.promise, second.promise];
-    const { pipeline, track, ids, asked } = await start(() => answers.shift()!);
+    const { pipeline, track, ids, asked, models } = await start(() => answers.shift()!);
     track(EVENTS.look, { id: 1 });
     pipeline.modelChanged();
+    expect(models()).toEqual(['pending', 'stale']);
     track(EVENTS.look, { id: 2 });
     second.resolve();
     await settled();

@@ -20,6 +20,8 @@ export interface Happened {
   readonly kept?: KeptEvent | undefined;
 }
 interface Tracked extends Happened {
+  /** among the events of the page */
+  readonly id: number;
   /** of an event that waits for it */
   readonly model?: Promise<EcommerceModel> | undefined;
   /** it was dropped while it was being built */
@@ -32,13 +34,16 @@ export interface PipelinePorts {
   /** Whose model an event is built from that does not say: an order's number; undefined: the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
-  push(entry: DataLayerEntry): void;
+  /** `id`: of the event that it is of */
+  push(entry: DataLayerEntry, id: number): void;
   report(report: ErrorReport): void;
   tell(moment: PipelineMoment): void;
 }
 
 export interface EventPipeline {
   enqueue(happened: Happened): void;
+  /** So many were dropped before the pipeline was there. */
+  lost(count: number): void;
   /** The models are stale. */
   modelChanged(): void;
   /** The page goes: what needs no model is pushed, critical events are left to whoever finds them, the rest is dropped. */
@@ -55,6 +60,7 @@ export function createEventPipeline(ports: PipelinePorts): EventPipeline {
   const events = new EventQueue(ports);
   return {
     enqueue: (happened) => events.enqueue(happened),
+    lost: (count) => events.lost(count),
     modelChanged: ports.models.changed,
     hide: (mayReturn) => events.hide(mayReturn),
     resume: () => events.resume(),
@@ -65,18 +71,20 @@ class EventQueue {
   private readonly queue: Tracked[] = [];
   private isDraining = false;
   private overflow = 0;
+  private count = 0;
 
   constructor(private readonly ports: PipelinePorts) {}
 
   enqueue(happened: Happened): void {
     const { event, given, kept: mine } = happened;
-    this.ports.tell({ kind: 'queued', event: event.name, given });
+    const id = ++this.count;
+    this.ports.tell({ kind: 'queued', id, event: event.name, given });
     if (mine && !mine.turn) this.ports.kept.hold(mine);
-    let tracked: Tracked = happened;
+    let tracked: Tracked = { ...happened, id };
     try {
       if (event.waitsForModel) {
         const order = event.orderOf ? event.orderOf(given) : this.ports.pageOrder();
-        tracked = { ...happened, model: this.ports.models.need(order, event.urgency === 'critical') };
+        tracked = { ...tracked, model: this.ports.models.need(order, event.urgency === 'critical') };
       }
     } catch (error) {
       this.fail(tracked, error);
@@ -85,6 +93,11 @@ class EventQueue {
     }
     this.queue.push(tracked);
     if (this.queue.length > MAX_WAITING) this.makeRoom(tracked);
+    void this.drain();
+  }
+
+  lost(count: number): void {
+    this.overflow += count;
     void this.drain();
   }
 
@@ -98,10 +111,10 @@ class EventQueue {
     if (loser.kept) this.ports.kept.letGo(loser.kept);
   }
 
-  private drop({ event, kept: mine }: Tracked, why: DropReason): void {
+  private drop({ id, event, kept: mine }: Tracked, why: DropReason): void {
     // there is room for it on a later page, or another tab has it
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.kept.forget(mine);
-    this.ports.tell({ kind: 'dropped', event: event.name, why });
+    this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
 
   private async drain(): Promise<void> {
@@ -182,15 +195,15 @@ class EventQueue {
 
   /** @returns whether it was pushed */
   private send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
-    const { event, context, kept: mine } = tracked;
+    const { id, event, context, kept: mine } = tracked;
     if (tracked.isOver) return false;
     if (mine && !this.ports.kept.isKept(mine)) {
       this.drop(tracked, 'elsewhere');
       return false;
     }
     if (missing.length > 0) this.ports.report(eventReport.importantDataMissing(event.name, missing, model));
-    if ('ecommerce' in data) this.ports.push({ ecommerce: null });
-    this.ports.push({ event: event.name, ...context, ...data });
+    if ('ecommerce' in data) this.ports.push({ ecommerce: null }, id);
+    this.ports.push({ event: event.name, ...context, ...data }, id);
     if (mine) this.ports.kept.forget(mine);
     return true;
   }

@@ -6,4 +6,5 @@ export { browserAdapter } from './adapters/browser';
 export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
 export { consentState, defaultPreferences, isDeniedByDefault, PURPOSES } from './consent';
 export type { ConsentState } from './consent';
+export type { PipelineEntry } from './history';
 export type { AnalyticsEvent, BuiltEvent, BuildPorts } from './define-event';

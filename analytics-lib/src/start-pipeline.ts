@@ -6,7 +6,7 @@ import { createKeptEvents } from './kept-events';
 import { restoreKept } from './restore-kept';
 
 export interface StartPorts extends Omit<PipelinePorts, 'models' | 'kept' | 'push'> {
-  readonly adapter: AnalyticsAdapter;
+  readonly adapter: Omit<AnalyticsAdapter, 'push'> & Pick<PipelinePorts, 'push'>;
   readonly marketplace: string;
   /** the keys of what earlier pages left */
   readonly left: readonly string[];

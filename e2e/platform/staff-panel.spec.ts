@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test';
 import { addresses } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {
   await page.goto('/uk');
@@ -33,6 +34,15 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.searchParams.get('name')).toBe('Pip & Co');
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
+
+  // what analytics did since the page began, before anybody looked (STAFF-09)
+  await page.getByRole('button', { name: 'Analytics', exact: true }).click();
+  const inspector = page.getByRole('dialog', { name: 'Analytics' });
+  await inspector.getByRole('button', { name: /^view_item.*pushed/ }).press('Enter');
+  await expect(inspector.getByText(/"item_id": "/).first()).toBeVisible();
+  await expect(inspector.getByRole('button', { name: /^page_view.*pushed/ })).toBeVisible();
+  await expectAccessible(page, 'the inspector of analytics');
+  await page.keyboard.press('Escape');
 
   // a long book: the link is opened where the staff do not see it, as a shopper would
   const dedication = '星の子へ。'.repeat(56);

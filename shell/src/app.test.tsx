@@ -1,7 +1,7 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket, useMarket } from '@bindery/shared';
+import { emit, findMarket, useMarket } from '@bindery/shared';
 import { extrasQuery, useQuery } from '@bindery/shared/data';
 import {
   answersExtras,
@@ -346,6 +346,23 @@ describe('going from page to page', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A Book' })).toHaveFocus());
     expect(scrolledTo).toHaveBeenCalledWith(0, 0);
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/nowhere', '/uk']);
+  });
+});
+
+describe('the model of events (TRACK-03)', () => {
+  const signedInElsewhere = () => {
+    const [key, newValue] = ['bindery-signed-in', '1'];
+    window.localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+  };
+  it.each([
+    ['the cart changes', () => emit('cart-updated', { itemCount: 1 })],
+    ['somebody signs in, here or in another tab', signedInElsewhere],
+  ])('is read once, and anew by the next event after %s', async (_, change) => {
+    const { readsModelAnew } = await renderPage('/uk/cart');
+    expect([await readsModelAnew(), await readsModelAnew()]).toEqual([true, false]);
+    act(change);
+    expect(await readsModelAnew()).toBe(true);
   });
 });
 

@@ -29,6 +29,7 @@ import { PageProviders } from './page-providers';
 import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
 import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './reports';
+import { watchModel } from './watch-model';
 import { loadWords } from './words';
 
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
@@ -59,7 +60,7 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
     tracking,
   });
   setAnalytics(analytics);
-  on('cart-updated', () => analytics.modelChanged());
+  watchModel(analytics);
   beginConsent({ boot, analytics, isOff: adapter.isDisabled() });
   const report = reportTo(analytics);
   watchOwnFaults(window, report.pageError);

@@ -1,9 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { jest } from '@jest/globals';
-import { act, configure } from '@testing-library/react';
+import { expect, jest } from '@jest/globals';
+import { act, configure, waitFor } from '@testing-library/react';
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import {
   createAnalytics,
+  defineEvent,
   setAnalytics,
   type AnalyticsAdapter,
   type DataLayerEntry,
@@ -20,9 +21,20 @@ import { BootDataProvider } from '../boot-context';
 import { lateComponents, PageDataProvider } from '../features/late';
 import { LeaveContext } from '../features/session';
 import { RemotesProvider } from '../features/remotes';
+import { watchModel } from '../watch-model';
 
 // As in a browser: by default an event runs in a synchronous `act`, which drops the work of a component that suspends.
 configure({ eventWrapper: (dispatch) => dispatch() as boolean });
+
+/** Waits for the model. */
+const probe = defineEvent<object>({
+  name: 'probe',
+  urgency: 'low',
+  waitsForModel: true,
+  build: () => ({ data: {}, missing: [] }),
+});
+/** A document ends with its test. */
+let stopWatching = (): void => undefined;
 
 type Load = (id: string) => Promise<unknown>;
 
@@ -43,7 +55,7 @@ export const moduleOf = <Props,>(Component: ComponentType<Props>) => ({ contract
 /** Remotes that load and say which one they are. */
 export const remotesThatLoad: Load = async (id) => moduleThatSays(`[${id}]`);
 
-function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
+function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): AnalyticsAdapter {
   return {
     isDisabled: () => false,
     push: (entry) => {
@@ -51,7 +63,10 @@ function recordingAdapter(entries: DataLayerEntry[]): AnalyticsAdapter {
     },
     command: () => undefined,
     loadTagManager: () => undefined,
-    fetchModel: async () => ({ marketplace: { currency: 'GBP', language: 'en', country: 'GB' } }),
+    fetchModel: async () => {
+      onModelRead();
+      return { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
+    },
     report: async () => undefined,
     page: () => ({ location: 'https://shop.test/', referrer: '' }),
     isOnline: () => navigator.onLine,
@@ -86,7 +101,12 @@ export async function renderPage(
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { market } = marketFromPath(path);
   const entries: DataLayerEntry[] = [];
-  setAnalytics(createAnalytics({ adapter: recordingAdapter(entries), marketplace: market.identifier }));
+  let modelReads = 0;
+  const adapter = recordingAdapter(entries, () => modelReads++);
+  const analytics = createAnalytics({ adapter, marketplace: market.identifier });
+  setAnalytics(analytics);
+  stopWatching();
+  stopWatching = watchModel(analytics);
   const failures: RemoteFailure[] = [];
   const releases = remotes.map(release);
   const loader = createRemoteLoader({
@@ -130,6 +150,14 @@ export async function renderPage(
     scrolledTo,
     /** those about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
+    /** @returns whether the model was read for an event that is tracked now */
+    readsModelAnew: async () => {
+      const before = modelReads;
+      analytics.track(probe, {});
+      await waitFor(() => expect(entries.at(-1)?.event).toBe(probe.name));
+      entries.pop();
+      return modelReads > before;
+    },
     pageViews: () => entries.filter(({ event }) => event === 'page_view'),
   };
 }

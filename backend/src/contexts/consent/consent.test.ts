@@ -18,6 +18,7 @@ const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: '
 const NONE = { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' } as const;
 const MEASURED = { ...NONE, analytics: 'accepted' } as const;
 const SIGNAL = { 'sec-gpc': '1' };
+const TAGS = { host: 'https://tags.example', containerId: 'GTM-X1', query: '' };
 const DAY_MS = 86_400_000;
 
 let catalogue: TestCatalogue;
@@ -230,7 +231,8 @@ describeOnDatabases('consent, on $name', ({ open }) => {
       '/nowhere',
     );
     const { consentProvider } = configured;
-    const provided = await catalogue.shop(database, { consentProvider, workspacesDir: built.dir });
+    const parts = { consentProvider, workspacesDir: built.dir };
+    const provided = await catalogue.shop(database, { ...parts, tagManager: TAGS });
     const visitor = provided.visitor('de');
     const body = { preferences: ALL, provider_consent_id: 'receipt-1' };
     expect(dataOf(await visitor.write('PUT', PATH, body))).toMatchObject({
@@ -244,7 +246,30 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
-    await provided.closeApp();
+    // where nothing is measured nobody is asked (CONS-12)
+    const unmeasured = await catalogue.shop(database, parts);
+    for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
+      expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);
+    await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
+  });
+
+  it('CONS-05: the frame for visitors without scripts is there where everything is allowed, and nowhere else', async () => {
+    const tagged = await catalogue.shop(database, { workspacesDir: built.dir, tagManager: TAGS });
+    const isFramed = async (path: string, headers: Record<string, string> = {}) =>
+      (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
+    const visitor = tagged.visitor('de');
+    const mayBeAt = async (path: string, preferences: ConsentPreferences) => {
+      await visitor.write('PUT', PATH, { preferences });
+      return isFramed(path, { cookie: visitor.cookie });
+    };
+    expect(await isFramed('/')).toBe(true);
+    expect(await isFramed('/', SIGNAL)).toBe(false);
+    expect(await isFramed('/', { cookie: 'disable_gtm' })).toBe(false);
+    expect(await isFramed('/de')).toBe(false);
+    expect(await mayBeAt('/de', ALL)).toBe(true);
+    expect(await mayBeAt('/de', MEASURED)).toBe(false);
+    expect(await mayBeAt('/', MEASURED)).toBe(false);
+    await tagged.closeApp();
   });
 });
 

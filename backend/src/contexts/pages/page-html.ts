@@ -24,6 +24,8 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
+  /** the tag manager's, for visitors without scripts */
+  readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
   /** of the shop, without a slash at its end */
@@ -86,8 +88,9 @@ function headTags({ route, head, preloads, origin }: PageParts): string {
 }
 
 /** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: docs/rules.md CONS-05 */
-function noscriptFrame({ host, containerId, query }: BootData['tracking']): string {
-  if (!host || !containerId) return '';
+function noscriptFrame({ hasFrame, boot }: PageParts): string {
+  const { host, containerId, query } = boot.tracking;
+  if (!hasFrame || !host || !containerId) return '';
   const extra = query ? `&${query.replace(/^[?&]/, '')}` : '';
   const src = `${host}/ns.html?id=${encodeURIComponent(containerId)}${extra}`;
   return `<noscript><iframe src="${escapeHtml(src)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
@@ -119,5 +122,5 @@ export function renderPage(template: string, parts: PageParts): string {
     .replaceAll('{{nonce}}', () => parts.nonce)
     .replace('<!--head-->', () => headTags(parts))
     .replace('<!--boot-->', () => boot)
-    .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts.boot.tracking));
+    .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts));
 }

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BootData, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
+import {
+  CONSENT_PURPOSES,
+  type BootData,
+  type ExperimentFeature,
+  type TrackingConfig,
+} from '@bindery/shared/contracts';
+import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import type { PageOrigins } from '../../platform/http';
 import type { Experiments } from '../flags';
@@ -23,15 +29,28 @@ interface Visit {
   readonly version: string;
 }
 
-/** What measures a page, and whom it may reach with that. */
+/** A page with what measures it, and whom it may reach with that. */
 export interface Measured {
-  readonly tracking: TrackingConfig;
+  readonly boot: BootData;
   readonly reached: PageOrigins;
+  /** the tag manager's frame for visitors without scripts */
+  readonly hasFrame: boolean;
 }
 
 /** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
 const isOff = ({ headers }: FastifyRequest): boolean =>
   /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
+
+/** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-12 */
+function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
+  return boot;
+}
+
+/** The frame is told of no consent, and who has no scripts cannot choose. Source: docs/rules.md CONS-05 */
+const allowsEverything = ({ consent, marketplace, hasPrivacySignal = false }: BootData): boolean =>
+  consent
+    ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
+    : MARKETS_GRANTED_BY_DEFAULT.has(marketplace) && !hasPrivacySignal;
 
 /** The order that a page of it, or of what follows a payment, names in its query. */
 function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefined {
@@ -63,20 +82,31 @@ export function createMeasured({ orderNumberOf, experiments, config, origins }: 
     if (isOff(request)) {
       const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
       return {
-        tracking: { ecommerceEndpoint, errorReportEndpoint },
-        reached: { ...origins, tagManagerHost: undefined, measuring: undefined },
+        boot: { ...unasked(boot), tracking: { ecommerceEndpoint, errorReportEndpoint } },
+        reached: {
+          ...origins,
+          tagManagerHost: undefined,
+          measuring: undefined,
+          consentProvider: undefined,
+        },
+        hasFrame: false,
       };
     }
     const market = route.market.identifier;
     const features: ExperimentFeature[] = experiments.of(request, reply, { market, consent: boot.consent });
     const orderId = orderIdOf(request, route);
     const orderNumber = orderId === undefined ? undefined : await orderNumberOf(request, orderId);
-    const tracking = {
+    const tracking: TrackingConfig = {
       ...boot.tracking,
       ...configured(config, visit),
       ...(features.length > 0 && { features }),
       ...(orderNumber !== undefined && { orderNumber }),
     };
-    return { tracking, reached: origins };
+    const isTagged = origins.tagManagerHost !== undefined;
+    return {
+      boot: { ...(isTagged ? boot : unasked(boot)), tracking },
+      reached: isTagged ? origins : { ...origins, consentProvider: undefined },
+      hasFrame: isTagged && allowsEverything(boot),
+    };
   };
 }

@@ -80,10 +80,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
     const { status, parts } = await pages.page(pathname);
-    const told = { ...parts.boot, ...(await shopperOf(request)) };
-    const { version } = build;
-    const { tracking, reached } = await measured(request, reply, { route: parts.route, boot: told, version });
-    const boot = { ...told, tracking };
+    const { boot, reached, hasFrame } = await measured(request, reply, {
+      route: parts.route,
+      boot: { ...parts.boot, ...(await shopperOf(request)) },
+      version: build.version,
+    });
     const nonce = newNonce();
     const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
     const words = build.words[languageOf(parts.route.market)];
@@ -92,6 +93,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const html = renderPage(build.template, {
       ...parts,
       boot,
+      hasFrame,
       nonce,
       preloads: [...fonts, ...scripts, ...parts.preloads],
     });

@@ -36,7 +36,7 @@ export interface PageDependencies {
 
 export interface Pages {
   /** Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page. */
-  page(pathname: string): Promise<{ status: 200 | 404; parts: Omit<PageParts, 'nonce'> }>;
+  page(pathname: string): Promise<{ status: 200 | 404; parts: Omit<PageParts, 'nonce' | 'hasFrame'> }>;
 }
 
 /** What a path leads to. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { findMarket, on } from '@bindery/shared';
 import { answersExtras, handle, problem, renderRemote } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
+import { watchModelReads } from '../../testing/model-reads';
 import { CartPage } from './cart-page';
 
 const ada = aLine({
@@ -481,6 +482,15 @@ describe('the cart in another tab', () => {
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Put A Book (Robin) back' }));
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
+  });
+
+  it('makes the model of events stale (TRACK-03)', async () => {
+    const isReadAnew = watchModelReads();
+    show(aLine());
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+    otherTab();
+    await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
   it('puts a removed line back once, whichever tab asks for it: the key is of the line (CART-26)', async () => {

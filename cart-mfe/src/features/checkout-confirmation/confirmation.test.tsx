@@ -7,6 +7,7 @@ import type { Order } from '@bindery/shared/contracts';
 import type { CheckoutStep } from '../../contract';
 import { cartServer } from '../../testing/cart-server';
 import { anAddress, checkoutServer } from '../../testing/checkout-server';
+import { watchModelReads } from '../../testing/model-reads';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { aCheckout, paid, paymentServer } from '../../testing/payment-server';
 import { recordEvents } from '../../testing/recorded-events';
@@ -46,6 +47,14 @@ function show(first: Place, order: Order = anOrder()) {
   return { ...page, carts, checkouts };
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
+
+it('the cart of an order is another one: the next event reads its model anew (TRACK-03)', async () => {
+  const isReadAnew = watchModelReads();
+  expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+  show(confirmation);
+  await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+  expect(await isReadAnew()).toBe(true);
+});
 
 describe('what is told of a purchase (TRACK-12)', () => {
   const events = () => recordEvents();

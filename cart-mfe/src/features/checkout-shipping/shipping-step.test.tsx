@@ -5,6 +5,7 @@ import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { anAddress } from '../../testing/checkout-server';
+import { watchModelReads } from '../../testing/model-reads';
 import { aCheckout, aRate, paymentServer } from '../../testing/payment-server';
 import { useCheckout, type CheckoutStepProps } from '../checkout-state';
 import { ShippingStep } from './shipping-step';
@@ -58,6 +59,20 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     expect(tracked.mock.calls).toEqual([
       [{ category: 'Checkout 2.0', action: 'Submit button clicked on Shipping Methods page' }],
     ]);
+  });
+
+  it('make the model of events stale once they are saved, here or in another tab (TRACK-03)', async () => {
+    const isReadAnew = watchModelReads();
+    const { onStep } = show();
+    await screen.findByRole('radio', { name: /^Standard/ });
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+    const otherTab = new BroadcastChannel('bindery-checkout');
+    otherTab.postMessage({ id: 'c-1', revision: 9 });
+    await waitFor(async () => expect(await isReadAnew()).toBe(true));
+    otherTab.close();
   });
 
   it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {

@@ -13,6 +13,7 @@ import {
   uploaded,
 } from '@bindery/shared/testing';
 import type { Order, OrderParcel, OrderRevision } from '@bindery/shared/contracts';
+import { watchModelReads } from '../../testing/model-reads';
 import { anItem, anOrder, ORDER_ID, orderServer } from '../../testing/order-server';
 import { recordEvents } from '../../testing/recorded-events';
 import { OrderPage } from './order-page';
@@ -351,7 +352,8 @@ describe('the end of the edit window (EDIT-43)', () => {
 });
 
 describe('what can be done with an order', () => {
-  it('is cancelled after a question (EDIT-46)', async () => {
+  it('is cancelled after a question (EDIT-46), and the next event reads its model anew (TRACK-03)', async () => {
+    const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
@@ -359,10 +361,12 @@ describe('what can be done with an order', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Keep the order' }));
     expect(server.cancelled).toBe(false);
     expect(events).toEqual([]);
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this order' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('This order was cancelled.')).toBeVisible();
     await waitFor(() => expect(events).toEqual([{ name: 'refund', given: { orderNumber: 'R123456789' } }]));
+    expect(await isReadAnew()).toBe(true);
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 

@@ -91,10 +91,12 @@ describe('signing in', () => {
 
   it('leads back with the cart of before, which is said; the guest token is gone (ACC-42)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
+    window.localStorage.setItem('bindery-signed-in', '1');
     configureRestriction('of-who-was-here-before');
-    const { network } = await renderPage('/uk/account/sign-in?to=%2Fuk%2Fcart', {
+    const { network, readsModelAnew } = await renderPage('/uk/account/sign-in?to=%2Fuk%2Fcart', {
       handlers: [signsIn('sign-in', 3)],
     });
+    expect([await readsModelAnew(), await readsModelAnew()]).toEqual([true, false]);
     await userEvent.type(await screen.findByLabelText('E-mail address'), ' ada@example.com ');
     await userEvent.type(field('Password'), 'three old books');
     await press('Sign in');
@@ -108,6 +110,8 @@ describe('signing in', () => {
     // the page had come for somebody who may not order
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
+    // events are of who is signed in now (TRACK-03)
+    expect(await readsModelAnew()).toBe(true);
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
   });

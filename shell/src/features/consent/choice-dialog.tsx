@@ -22,7 +22,8 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 
 /**
  * Beside the page, not above it: everything else stays in reach. Where no button that buys is: at the top on a phone,
- * on the left elsewhere. It takes no room in the page and so moves nothing. Source: docs/rules.md CONS-11
+ * on the left elsewhere, and low there: the first book's button stands above it. It takes no room in the page and so moves
+ * nothing. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -45,7 +46,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
       bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
-      w={{ md: '27rem' }}
+      w={{ md: '34rem' }}
       maxH="calc(100dvh - {spacing.4})"
       overflowY="auto"
       p="4"
@@ -107,7 +108,7 @@ function Answers({ consent, onChoose, isOpened }: AnswersProps) {
           </Button>
         </Stack>
       ) : null}
-      <Grid templateColumns="1fr 1fr" gap="3">
+      <Grid templateColumns={{ base: '1fr 1fr', md: isDetailed ? '1fr 1fr' : '1fr 1fr auto' }} gap="3">
         <Button
           variant="outline"
           type="button"
@@ -126,12 +127,19 @@ function Answers({ consent, onChoose, isOpened }: AnswersProps) {
         >
           {words.acceptAll}
         </Button>
+        {isDetailed ? null : (
+          <Button
+            variant="plain"
+            type="button"
+            px="2"
+            gridColumn={{ base: '1 / -1', md: 'auto' }}
+            textDecoration="underline"
+            onClick={() => setDetailed(true)}
+          >
+            {words.choose}
+          </Button>
+        )}
       </Grid>
-      {isDetailed ? null : (
-        <Button variant="plain" type="button" textDecoration="underline" onClick={() => setDetailed(true)}>
-          {words.choose}
-        </Button>
-      )}
     </>
   );
 }

@@ -14,7 +14,8 @@ export function markSignedIn(is: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** In this tab or in another one. @returns a function that stops listening */
+export function onSignedInChanged(listener: () => void): () => void {
   const stop = onRecordChanged(KEY, listener);
   listeners.add(listener);
   return () => {
@@ -24,4 +25,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Follows the browser's other tabs too. Source: docs/rules.md ACC-41 */
-export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, isSignedIn);
+export const useSignedIn = (): boolean => useSyncExternalStore(onSignedInChanged, isSignedIn);

@@ -1,0 +1,47 @@
+import { createAnalytics, defineEvent, setAnalytics } from '@bindery/analytics';
+
+/**
+ * The page's pipeline from now on.
+ *
+ * @returns tracks an event that waits for the model, and says whether that was read for it
+ */
+export function watchModelReads(): () => Promise<boolean> {
+  let reads = 0;
+  let pushed = (): void => undefined;
+  const probe = defineEvent<object>({
+    name: 'probe',
+    urgency: 'low',
+    waitsForModel: true,
+    build: () => ({ data: {}, missing: [] }),
+  });
+  const analytics = createAnalytics({
+    marketplace: 'uk',
+    adapter: {
+      isDisabled: () => false,
+      push: ({ event }) => {
+        if (event === probe.name) pushed();
+      },
+      command: () => undefined,
+      loadTagManager: () => undefined,
+      fetchModel: async () => {
+        reads++;
+        return { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
+      },
+      report: async () => undefined,
+      page: () => ({ location: 'https://shop.test/uk', referrer: '' }),
+      isOnline: () => true,
+      onOnline: () => undefined,
+      onLeave: () => undefined,
+      log: () => undefined,
+    },
+  });
+  setAnalytics(analytics);
+  return async () => {
+    const before = reads;
+    await new Promise<void>((resolve) => {
+      pushed = resolve;
+      analytics.track(probe, {});
+    });
+    return reads > before;
+  };
+}
