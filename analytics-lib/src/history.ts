@@ -4,8 +4,8 @@ import type { ConsentState } from './consent';
 
 const MAX_MOMENTS = 200;
 
-/** full: the queue was. model: it could not be had. hidden: the page went. build: its builder failed. once: it was pushed before. elsewhere: another tab pushes it. */
-export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere';
+/** full: the queue was. model: it could not be had. hidden: the page went. build: its builder failed. once: it was pushed before. elsewhere: another tab pushes it. server: it tells it. */
+export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
 /** What happened in the pipeline. `event` is an event's name; `order` is missing for the cart's model. */
 export type PipelineMoment =

@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BootData, ExperimentFeature, TrackingConfig } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
 import type { PageOrigins } from '../../platform/http';
+import { isTrackingOff } from '../consent';
 import type { Experiments } from '../flags';
 import type { PageRoute } from './page-route';
 
+/** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-53 */
+const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
 export interface MeasuredParts {
@@ -29,10 +32,6 @@ export interface Measured {
   readonly reached: PageOrigins;
 }
 
-/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
-const isOff = ({ headers }: FastifyRequest): boolean =>
-  /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
-
 /** The order that a page of it, or of what follows a payment, names in its query. */
 function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefined {
   const isOfOrder =
@@ -41,9 +40,9 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, ERR-03 */
+/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-53, ERR-03 */
 function configured(
-  { measuring: { errorService, experimentScript }, tracking }: MeasuredParts['config'],
+  { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: Visit,
 ): Partial<TrackingConfig> {
   const { initialDataLayer, pageActions } = tracking;
@@ -54,13 +53,14 @@ function configured(
     ...(experimentScript !== undefined && { experimentScript }),
     ...(initialDataLayer.length > 0 && { initialDataLayer }),
     ...(pageAction && { pageAction }),
+    ...(ga4 && { toldByServer: [...TOLD_BY_SERVER] }),
   };
 }
 
 export function createMeasured({ orderNumberOf, experiments, config, origins }: MeasuredParts) {
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Measured> => {
     const { route, boot } = visit;
-    if (isOff(request)) {
+    if (isTrackingOff(request)) {
       const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
       return {
         tracking: { ecommerceEndpoint, errorReportEndpoint },
