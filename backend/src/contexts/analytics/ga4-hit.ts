@@ -49,7 +49,7 @@ const ecommerceOf = (bought: BoughtOrder): Params => {
 
 /** The value of an order's goods, as its purchase says it. Minor units. */
 export const valueOf = (bought: BoughtOrder): number =>
-  parseAmount(String(ecommerceOf(bought)['value'] as number), bought.order.currency).minor;
+  parseAmount(String(Number(ecommerceOf(bought)['value'])), bought.order.currency).minor;
 
 function paramsOf({ value }: Forward, bought: BoughtOrder): Params {
   const ecommerce = ecommerceOf(bought);
