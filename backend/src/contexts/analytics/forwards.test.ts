@@ -391,6 +391,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
 
     it('as the market begins, and without advertising where the browser asks for that', async () => {
       await bench.buy(bench.shop.visitor('us'));
+      await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
       await bench.work();
       expect(collector.hits.map(({ consent }) => consent)).toEqual([
