@@ -95,6 +95,11 @@ module.exports = {
       { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
     ),
     rule(
+      'backend-from-analytics-only-what-has-no-page',
+      { path: '^backend/src/' },
+      { path: '^analytics-lib/', pathNot: '^analytics-lib/src/(goods|server)\\.ts$' },
+    ),
+    rule(
       'core-not-to-data',
       {
         path: '^shared/src/(index\\.ts|(boot|channel|market|muse-images|navigation|remote|storage|words)/)',

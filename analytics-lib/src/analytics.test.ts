@@ -52,6 +52,20 @@ describe('the data layer', () => {
     ]);
   });
 
+  it('TRACK-53: pushes nothing of an event that the server tells, and says so to who looks on', async () => {
+    const adapter = fakeAdapter();
+    const tracking = { toldByServer: ['refund'] };
+    const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
+    const moments: unknown[] = [];
+    analytics.subscribe(({ at: _, ...moment }) => moments.push(moment));
+    analytics.track(aboutGoods('refund'), { items: [BOOK] });
+    analytics.track(viewItem, { items: [BOOK] });
+    await settled();
+    expect(moments).toContainEqual({ kind: 'dropped', event: 'refund', why: 'server' });
+    expect(JSON.stringify(adapter.entries)).not.toContain('refund');
+    expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
+  });
+
   it('asks for the model with the first event and not again', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });

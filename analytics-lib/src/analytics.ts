@@ -43,7 +43,10 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
   /** May the value of this query key be a shopper's? Unless told, everything may that is no campaign's. */
   mayBePersonal?: (key: string) => boolean;
   /** Source: docs/rules.md TRACK-21 */
-  tracking?: Pick<TrackingConfig, 'initialDataLayer' | 'orderNumber' | 'features' | 'pageAction'>;
+  tracking?: Pick<
+    TrackingConfig,
+    'initialDataLayer' | 'orderNumber' | 'features' | 'pageAction' | 'toldByServer'
+  >;
 }
 
 /**
@@ -82,7 +85,9 @@ export function createAnalytics({
     },
   });
   const track = <Given>(event: AnalyticsEvent<Given>, given: Given): void =>
-    door.track(event, given, pageContext(adapter.page(), mayBePersonal));
+    tracking.toldByServer?.includes(event.name)
+      ? tell({ kind: 'dropped', event: event.name, why: 'server' })
+      : door.track(event, given, pageContext(adapter.page(), mayBePersonal));
 
   return {
     pageView: safely(page.view),

@@ -5,8 +5,8 @@ import type { TrackingEvent } from './define-event';
 
 const MAX_MOMENTS = 200;
 
-/** full: the queue was. model: it could not be had. hidden: the page went. build: its builder failed. once: it was pushed before. elsewhere: another tab pushes it. */
-export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere';
+/** full: the queue was. model: it could not be had. hidden: the page went. build: its builder failed. once: it was pushed before. elsewhere: another tab pushes it. server: it tells it. */
+export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
 /** stale: the next event that waits for it reads it anew. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Forwards, GA4_CHANNEL, ga4Transport } from './contexts/analytics';
 import { Consents } from './contexts/consent';
 import { createSessions } from './contexts/customers';
 import { createGuests, createVisitors } from './contexts/guests';
@@ -38,18 +39,22 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
   const { redisUrl, webhook } = config;
+  const { ga4 } = config.measuring;
   const jobs = createJobs(database, app.log, redisUrl ? { url: redisUrl, kinds: [PRINT_JOB] } : undefined);
   const objects = createObjectStore(config.objectStore);
   const post = await openPost(config, warn);
-  const outbox = createOutbox(jobs, {
-    webhook: webhook && createWebhooks(webhook),
-    [MAIL_CHANNEL]: post.transport,
-    ...printHouseTransports(config, { database, objects }),
-  });
   const guests = createGuests(database, config.keys.of('guests'));
   const isSecure = servesHttps(config);
   const sessions = createSessions(database, app, isSecure);
+  const visitors = createVisitors(guests, sessions);
   const provider = config.consentProvider?.name ?? 'bindery';
+  const consents = new Consents({ database, sessions, visitors, isSecure, provider });
+  const outbox = createOutbox(jobs, {
+    webhook: webhook && createWebhooks(webhook),
+    [MAIL_CHANNEL]: post.transport,
+    [GA4_CHANNEL]: ga4 && ga4Transport(ga4, { database, consents }),
+    ...printHouseTransports(config, { database, objects }),
+  });
   const readiness = new Readiness(() => database.query({ name: 'ready', text: 'select 1' }));
   readiness.install(app);
   return {
@@ -63,8 +68,9 @@ export async function createPlatform(config: Config, app: FastifyInstance, datab
     mailer: post.mailer(outbox),
     guests,
     sessions,
-    consents: new Consents({ database, sessions, isSecure, provider }),
-    visitors: createVisitors(guests, sessions),
+    consents,
+    forwards: new Forwards(ga4, { database, consents, outbox, jobs, warn }),
+    visitors,
     owners: createOwners(database),
     restrictions: createRestrictions(database),
     warn,

@@ -63,6 +63,7 @@ export interface Backend {
   readonly owners: Owners;
   readonly restrictions: Restrictions;
   readonly consents: Consents;
+  readonly forwards: Platform['forwards'];
   readonly photos: Photos;
   readonly carts: Carts;
   readonly orders: OrderService;
@@ -252,7 +253,7 @@ export async function buildApp(
   if (!isProduction) await installOpenApi(app, config.staffToken);
 
   const platform = await createPlatform(config, app, database);
-  const { idempotency, objects, jobs, visitors, restrictions, warn } = platform;
+  const { idempotency, objects, jobs, forwards, visitors, restrictions, warn } = platform;
   const { staffToken } = config;
   const { photos, photosRoutes, muse, print } = await openStudio(config, database, platform, {
     products,
@@ -285,7 +286,7 @@ export async function buildApp(
   if (!isProduction || staffToken !== undefined)
     await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
-  const checks = [...healthChecks({ config, database, muse, objects, content }), violations.check];
+  const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
   await app.register(healthRoutes, { checks });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { ...platform, ...sold, pages, releases });

@@ -1,4 +1,5 @@
 import type { Muse } from '@bindery/muse';
+import type { Forwards } from './contexts/analytics';
 import type { ContentGateway } from './contexts/content';
 import { checkCloudinary } from './contexts/photos';
 import type { Config } from './platform/config';
@@ -15,6 +16,7 @@ interface Checked {
   readonly muse: Muse;
   readonly objects: ObjectStore;
   readonly content: ContentGateway;
+  readonly forwards: Pick<Forwards, 'checks'>;
 }
 
 /** A neighbour that the shop can sell without, for a while. */
@@ -37,7 +39,7 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
 }
 
 /** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */
-export function healthChecks({ config, database, muse, objects, content }: Checked): HealthCheck[] {
+export function healthChecks({ config, database, muse, objects, content, forwards }: Checked): HealthCheck[] {
   return [
     {
       name: 'database',
@@ -53,5 +55,6 @@ export function healthChecks({ config, database, muse, objects, content }: Check
     neighbour('objects', () => objects.check()),
     neighbour('content', () => content.check()),
     imageHostCheck(config),
+    ...forwards.checks,
   ];
 }

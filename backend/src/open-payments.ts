@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Forwards } from './contexts/analytics';
 import type { CheckoutsForPayment } from './contexts/checkout';
 import { createCredits } from './contexts/credits';
 import type { OrderEdits } from './contexts/order-edits';
@@ -8,6 +9,7 @@ import {
   paymentRoutes,
   staffPaymentsRoutes,
   type PaymentProvider,
+  type PaymentRoutesOptions,
   type Payments,
   type PaymentsDesk,
 } from './contexts/payments';
@@ -24,13 +26,14 @@ export type PaymentParts = Pick<
   readonly production: Pick<ProductionService, 'goOnPaid'>;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
+  readonly forwards: Pick<Forwards, 'browserOf' | 'refunded'>;
 };
 
 /** Payments, their routes and those of staff, and the jobs that settle what nobody came back for. */
 export async function openPayments(
   app: FastifyInstance,
   config: Config,
-  { visitors, restrictions, provider, orderEdits, production, ...parts }: PaymentParts,
+  { visitors, restrictions, provider, orderEdits, production, forwards, ...parts }: PaymentParts,
 ): Promise<Payments> {
   const { environment, staffToken, publicOrigin, keys } = config;
   const payments = createPayments({
@@ -40,13 +43,15 @@ export async function openPayments(
     goOn: (transaction, orderId) => production.goOnPaid(transaction, orderId),
     cancelOrder: (transaction, { id }, came) =>
       orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
+    onRefunded: (transaction, refund) => forwards.refunded(transaction, refund),
     log: app.log,
     origin: publicOrigin,
     secret: keys.of('limits')[0],
     isDevelopment: environment === 'development',
     now: () => new Date(),
   });
-  await app.register(paymentRoutes, { payments, visitors, restrictions });
+  const measured: PaymentRoutesOptions['measured'] = (request, market) => forwards.browserOf(request, market);
+  await app.register(paymentRoutes, { payments, visitors, restrictions, measured });
   if (environment !== 'production' || staffToken !== undefined)
     await app.register(staffPaymentsRoutes, { payments, staffToken });
   return payments;

@@ -27,6 +27,7 @@ interface UpkeepParts {
   readonly customers: Expiring;
   readonly characters: Expiring;
   readonly consents: Expiring;
+  readonly forwards: Expiring;
   readonly owners: Expiring;
   readonly photos: Expiring;
   readonly jobs: Jobs;
@@ -58,6 +59,7 @@ export function upkeepJobs(
     customers,
     characters,
     consents,
+    forwards,
     owners,
     photos,
     jobs,
@@ -81,6 +83,7 @@ export function upkeepJobs(
     'upkeep.customers': hourlyAt(17, () => customers.expire()),
     'upkeep.characters': hourlyAt(36, () => characters.expire()),
     'upkeep.consents': hourlyAt(37, () => consents.expire()),
+    'upkeep.forwards': hourlyAt(39, () => forwards.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),

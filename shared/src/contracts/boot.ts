@@ -56,6 +56,8 @@ export const TrackingConfigSchema = Type.Object({
   initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   /** of the order that the page is about */
   orderNumber: Type.Optional(Type.String()),
+  /** names of events that the server tells by itself: no page pushes them. Source: docs/rules.md TRACK-53 */
+  toldByServer: Type.Optional(Type.Array(Type.String())),
   /** what the experiments of this visitor came to. Source: docs/rules.md TRACK-18 */
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
   /** pushed once, after the page's first view */

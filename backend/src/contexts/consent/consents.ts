@@ -6,6 +6,8 @@ import {
   type ConsentRecord,
 } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../platform/database';
+import { GuestTokenUnknownError } from '../guests';
+import type { Visitors } from '../owners';
 import { consentRepository as repository, type ConsentRow, type WrittenChoice } from './consent.repository';
 
 /** Of a record and of the cookie that leads to it, from the last choice on: less than thirteen months of any year. */
@@ -21,6 +23,7 @@ interface SignedIn {
 export interface ConsentParts {
   readonly database: Database;
   readonly sessions: SignedIn;
+  readonly visitors: Pick<Visitors, 'of'>;
   /** the shop is served over https */
   readonly isSecure: boolean;
   /** who asks: 'bindery' for the shop's own banner */
@@ -29,6 +32,10 @@ export interface ConsentParts {
 
 /** Global Privacy Control. Source: docs/rules.md CONS-09, https://w3c.github.io/gpc/ */
 export const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
+
+/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
+export const isTrackingOff = ({ headers }: FastifyRequest): boolean =>
+  /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
 
 /** Source: docs/rules.md CONS-03, CONS-06, CONS-07, CONS-08, CONS-09 */
 export class Consents {
@@ -55,9 +62,26 @@ export class Consents {
     return found && recordOf(found, hasPrivacySignal(request));
   }
 
+  /**
+   * What holds for whom something is told of later.
+   *
+   * @param id - of the record that held in their browser then
+   * @param ownerId - whose it is by now: the newest of theirs counts
+   * @param underSignal - their browser asked not to be tracked
+   * @returns undefined where nothing is chosen any more
+   */
+  async ofOwner(
+    connection: Connection,
+    { id, ownerId, underSignal }: { id: string | null; ownerId: string | null; underSignal: boolean },
+  ): Promise<ConsentPreferences | undefined> {
+    const since = keptSince(new Date());
+    const found = await repository.find(connection, id ?? undefined, ownerId ?? undefined, since);
+    return found && recordOf(found, underSignal).preferences;
+  }
+
   /** Writes the choice of this browser down, and hands it the cookie that leads to it. */
   async save(request: FastifyRequest, reply: FastifyReply, asked: ConsentChoice, market: string) {
-    const ownerId = await this.signedIn(request);
+    const ownerId = await this.chooser(request);
     const cookieId = this.idIn(request);
     const choice: WrittenChoice = {
       preferences: purposesOf(asked.preferences),
@@ -102,6 +126,16 @@ export class Consents {
   private idIn(request: FastifyRequest): string | undefined {
     const { valid, value } = request.unsignCookie(request.cookies[this.cookie] ?? '');
     return valid && value !== null && UUID.test(value) ? value : undefined;
+  }
+
+  /** A guest's choice is theirs, too: what was ordered before it goes by it. */
+  private async chooser(request: FastifyRequest): Promise<string | undefined> {
+    try {
+      return (await this.parts.visitors.of(request))?.ownerId;
+    } catch (error) {
+      if (error instanceof GuestTokenUnknownError) return undefined;
+      throw error;
+    }
   }
 
   private async signedIn(request: FastifyRequest): Promise<string | undefined> {

@@ -1,2 +1,2 @@
-export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal } from './consents';
+export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal, isTrackingOff } from './consents';
 export { consentRoutes } from './consent.routes';

@@ -40,10 +40,12 @@ export { createOrderLinks, type OrderLinks } from './order-links';
 export { orderLinksRoutes } from './order-links.routes';
 export type { StateChange } from './order-state';
 export { ordersRoutes } from './orders.routes';
-export { createOrders, type BoughtOrder, type OrderService } from './orders.service';
+export { readBoughtOrder, type BoughtOrder } from './bought-order';
+export { createOrders, type OrderService } from './orders.service';
 export { staffOrdersRoutes } from './staff-orders.routes';
 export type {
   LineProofs,
+  MeasuredBrowser,
   OrderRequest,
   OrdersParts,
   PlacedHook,

@@ -1,6 +1,7 @@
-import type { Address, CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
+import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
+import { readBoughtOrder, type BoughtOrder } from './bought-order';
 import { changeOrderState, setTracking, type StateChange } from './order-state';
 import { checkoutOrderView } from './checkout-order-view';
 import { ItemCovers } from './item-covers';
@@ -27,13 +28,6 @@ type MovedHook = (
   orderId: string,
   change: Pick<StateChange, 'state'>,
 ) => Promise<unknown>;
-
-/** An order with its money in full, and who bought it: of a gift the buyer is not who gets it. Without covers and events. */
-export interface BoughtOrder {
-  readonly order: Order;
-  readonly totals: CheckoutOrder['totals_v2'];
-  readonly buyer: { readonly email: string | null; readonly address: Address | null };
-}
 
 export interface OrderService {
   /** See {@link placeOrder}. */
@@ -125,17 +119,7 @@ class Orders implements OrderService {
     const { database } = this.parts;
     const named = ownerId && (await ordersRepository.findByNumber(database, number));
     if (!ownerId || !named) throw new OrderNotFoundError();
-    const order = await this.find(ownerId, named.id);
-    const [items, parcels] = await Promise.all([
-      ordersRepository.items(database, order.id),
-      parcelsRepository.of(database, order.id),
-    ]);
-    const stored = { order, items, parcels };
-    return {
-      order: orderView(stored, [], { covers: new Map(), now: new Date() }),
-      totals: checkoutOrderView(stored).totals_v2,
-      buyer: { email: order.email, address: order.billingAddress ?? order.shippingAddress },
-    };
+    return readBoughtOrder(database, await this.find(ownerId, named.id));
   }
 
   async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {

@@ -44,6 +44,16 @@ export interface OrderRequest {
 
 type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 
+/** By what the browser of an order is known to who measures, where its shopper lets it be measured. Source: docs/rules.md TRACK-51 */
+export interface MeasuredBrowser {
+  readonly clientId: string;
+  readonly sessionId: string | null;
+  /** the choice that holds; null: none is made, where the market begins with yes */
+  readonly consentId: string | null;
+  /** it asks not to be tracked. Source: docs/rules.md CONS-09 */
+  readonly underSignal: boolean;
+}
+
 /** All that an order will hold, as it was when it was prepared. JSON: it is kept while its payment runs. Holds what children are called. */
 export interface PreparedOrder {
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
@@ -65,6 +75,7 @@ export interface PreparedOrder {
   readonly items: readonly ProvenItem[];
   /** said by who places it while its payment is on its way, for days: the mail says so */
   readonly awaitsPayment?: boolean;
+  readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
 }
 
@@ -82,7 +93,11 @@ export interface LineProofs {
 }
 
 /** Something that belongs into the transaction that places an order: printing is enqueued by one. */
-export type PlacedHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
+export type PlacedHook = (
+  transaction: Connection,
+  order: OrderRow,
+  prepared: PreparedOrder,
+) => Promise<unknown>;
 
 export interface OrdersParts {
   readonly database: Database;
@@ -244,7 +259,7 @@ async function storeOrder(
   await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods: goodsOf(items) });
   await tellOf(outbox, transaction, order);
   await mailPlaced(mailer, transaction, order, items, prepared);
-  for (const hook of hooks) await hook(transaction, order);
+  for (const hook of hooks) await hook(transaction, order, prepared);
   return { id, number, released };
 }
 

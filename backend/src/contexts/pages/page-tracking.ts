@@ -8,9 +8,12 @@ import {
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import type { PageOrigins } from '../../platform/http';
+import { isTrackingOff } from '../consent';
 import type { Experiments } from '../flags';
 import type { PageRoute } from './page-route';
 
+/** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-53 */
+const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
 export interface MeasuredParts {
@@ -37,10 +40,6 @@ export interface Measured {
   readonly hasFrame: boolean;
 }
 
-/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
-const isOff = ({ headers }: FastifyRequest): boolean =>
-  /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
-
 /** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-12 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
@@ -60,9 +59,9 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, ERR-03 */
+/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-53, ERR-03 */
 function configured(
-  { measuring: { errorService, experimentScript }, tracking }: MeasuredParts['config'],
+  { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: Visit,
 ): Partial<TrackingConfig> {
   const { initialDataLayer, pageActions } = tracking;
@@ -73,13 +72,14 @@ function configured(
     ...(experimentScript !== undefined && { experimentScript }),
     ...(initialDataLayer.length > 0 && { initialDataLayer }),
     ...(pageAction && { pageAction }),
+    ...(ga4 && { toldByServer: [...TOLD_BY_SERVER] }),
   };
 }
 
 export function createMeasured({ orderNumberOf, experiments, config, origins }: MeasuredParts) {
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Measured> => {
     const { route, boot } = visit;
-    if (isOff(request)) {
+    if (isTrackingOff(request)) {
       const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
       return {
         boot: { ...unasked(boot), tracking: { ecommerceEndpoint, errorReportEndpoint } },

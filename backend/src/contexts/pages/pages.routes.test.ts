@@ -210,7 +210,7 @@ describe('a page', () => {
     await edited.closeApp();
   });
 
-  // Source: docs/rules.md ERR-03, CONS-04, TRACK-21
+  // Source: docs/rules.md ERR-03, CONS-04, TRACK-21, TRACK-53
   it('tells who measures, lets the page reach them, and nothing of it with the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
@@ -221,6 +221,8 @@ describe('a page', () => {
         TAG_VENDORS: 'google-analytics',
         TAG_VENDOR_ORIGINS: 'frame=https://*.maps.example',
         EXPERIMENT_SCRIPT_ID: '77',
+        GA4_MEASUREMENT_ID: 'G-TEST1',
+        GA4_API_SECRET: 'a-secret-that-no-page-has',
       },
       '/nowhere',
     );
@@ -248,7 +250,9 @@ describe('a page', () => {
       experimentScript: 'https://cdn.optimizely.com/js/77.js',
       initialDataLayer: [{ site: 'bindery' }],
       pageAction: { category: 'Cart', action: 'opened' },
+      toldByServer: ['refund'],
     });
+    expect(answer.body).not.toMatch(/a-secret-that-no-page-has|G-TEST1/);
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.optimizely\.com/);
     expect(policy).toMatch(

@@ -2,7 +2,7 @@ import { paymentsRepository } from './payments.repository';
 
 export type { PaymentsDesk } from './payment-desk';
 export { createPayments, type Payments, type PaymentWithRefunds } from './payments.service';
-export { paymentRoutes } from './payments.routes';
+export { paymentRoutes, type PaymentRoutesOptions } from './payments.routes';
 export { payments, paymentRefunds } from './payments.tables';
 export { refundsOfOrders } from './refunds';
 export { staffPaymentsRoutes } from './staff-payments.routes';

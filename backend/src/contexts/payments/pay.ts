@@ -2,6 +2,7 @@ import type { PaymentAnswer, PaymentError } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import { CheckoutChangedError, type PayingVisitor, type PreparedCheckout } from '../checkout';
+import type { MeasuredBrowser } from '../orders';
 import { refuseCardTesting } from './attempts';
 import type { PaymentsDesk } from './payment-desk';
 import { ABANDONED, isEnded, isLive, type Failure, type Word } from './payment-state';
@@ -23,6 +24,8 @@ export interface PayRequest {
   readonly key: string | undefined;
   /** keyed hash of whose network it comes from */
   readonly addressKey: string | undefined;
+  /** undefined: the order is not measured */
+  readonly measured?: MeasuredBrowser | undefined;
 }
 
 /** What a payment came to, and what the shopper has to do. */
@@ -136,7 +139,12 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
 
 /** @returns undefined where a payment runs for the cart, or it is ordered */
 async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
-  const prepared = await desk.checkouts.prepare(request.visitor, request.market, request.quoteId);
+  const { order, ...checkout } = await desk.checkouts.prepare(
+    request.visitor,
+    request.market,
+    request.quoteId,
+  );
+  const prepared = { ...checkout, order: { ...order, measured: request.measured } };
   return desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
 }
 

@@ -15,6 +15,14 @@ export interface PaymentLog {
   error(details: object, message: string): void;
 }
 
+/** @property id - of the refund */
+export interface RefundedPart {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
 /** What payments work with. */
 export interface PaymentsDesk {
   readonly database: Database;
@@ -38,6 +46,8 @@ export interface PaymentsDesk {
     order: OrderRow,
     came?: { readonly amount: number; readonly currency: string },
   ) => Promise<readonly string[]>;
+  /** in the transaction in which a part of what an order cost has been given back by staff: minor units */
+  readonly onRefunded: (transaction: Connection, refund: RefundedPart) => Promise<unknown>;
   readonly mailer: Mailer;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly log: PaymentLog;

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PaymentAnswerSchema, PlaceOrderBodySchema } from '@bindery/shared/contracts';
 import { clientAddress, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import { checkRestriction } from '../guests';
+import type { MeasuredBrowser } from '../orders';
 import type { Restrictions, Visitors } from '../owners';
 import type { Payments } from './payments.service';
 
@@ -15,6 +16,8 @@ export interface PaymentRoutesOptions {
   readonly payments: Payments;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
+  /** how the order may be measured that comes of it. Source: docs/rules.md TRACK-51 */
+  readonly measured: (request: FastifyRequest, market: string) => Promise<MeasuredBrowser | undefined>;
 }
 
 /**
@@ -29,7 +32,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = as
 
 const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
   app,
-  { payments, visitors, restrictions },
+  { payments, visitors, restrictions, measured },
 ) => {
   app.addHook('preHandler', checkRestriction(visitors, restrictions));
   const write = { onRequest: app.csrfProtection, config: WRITE_LIMIT };
@@ -49,7 +52,8 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
       const market = marketOfHeaders(headers);
       const visitor = await visitors.known(request);
       const key = headers['idempotency-key'];
-      const wanted = { visitor, market, quoteId: body.quote, key };
+      const browser = await measured(request, market.identifier);
+      const wanted = { visitor, market, quoteId: body.quote, key, measured: browser };
       return { data: await payments.pay(wanted, clientAddress(ip)) };
     },
   );

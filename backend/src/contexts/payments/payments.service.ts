@@ -68,7 +68,7 @@ export function createPayments(desk: PaymentsDesk): Payments {
       refunds: await refundsRepository.byStaff(database, LISTED),
     }),
     refund: (refund) => refundByStaff(desk, refund),
-    refundedByHand: (refundId) => refundedByHand(database, refundId),
+    refundedByHand: (refundId) => refundedByHand(desk, refundId),
     endDispute: (paymentId, by) => endDispute(desk, paymentId, by),
     handlers: {
       [REFUND_JOB]: refundJob(desk),

@@ -6,7 +6,7 @@ import type { Invoices } from '../invoices';
 import type { Mailer } from '../mail';
 import type { Refunds } from '../order-edits';
 import { mailRefunded, ordersRepository, type OrderRow, type RefundReason } from '../orders';
-import type { PaymentLog } from './payment-desk';
+import type { PaymentLog, PaymentsDesk } from './payment-desk';
 import { PaymentNotFoundError, RefundNotFoundError, RefundTooHighError } from './payments.errors';
 import { paymentsRepository } from './payments.repository';
 import type { PaymentProvider } from './port';
@@ -107,11 +107,17 @@ export function refundByStaff(
 }
 
 /** One that staff have paid by hand, or that failed and that they have seen to. @throws RefundNotFoundError */
-export async function refundedByHand(database: Database, refundId: string): Promise<void> {
+export async function refundedByHand(
+  { database, onRefunded }: Pick<RefundParts, 'database' | 'onRefunded'>,
+  refundId: string,
+): Promise<void> {
   await database.transaction(async (transaction) => {
+    const found = await repository.get(transaction, refundId);
+    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
     const refund = await repository.lock(transaction, refundId);
     if (refund?.state !== 'by_hand' && refund?.state !== 'failed') throw new RefundNotFoundError();
     await repository.setState(transaction, refundId, 'done');
+    await tellMeasured({ onRefunded }, transaction, refund);
   });
 }
 
@@ -120,6 +126,7 @@ export interface RefundParts extends RefundJobs {
   readonly provider: PaymentProvider;
   readonly mailer: Mailer;
   readonly invoices: Pick<Invoices, 'credit'>;
+  readonly onRefunded: PaymentsDesk['onRefunded'];
   readonly log: PaymentLog;
 }
 
@@ -133,9 +140,18 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 
+/** What a cancelled order gives back is told with it. */
+async function tellMeasured(
+  { onRefunded }: Pick<RefundParts, 'onRefunded'>,
+  transaction: Connection,
+  { id, kind, orderId, amount, currency }: RefundRow,
+): Promise<void> {
+  if (kind === 'staff' && orderId !== null) await onRefunded(transaction, { id, orderId, amount, currency });
+}
+
 /** In the transaction that says that it is done: the order's timeline, a credit note, and a mail. */
 async function tellDone(
-  { mailer, invoices }: RefundParts,
+  { mailer, invoices, ...parts }: RefundParts,
   transaction: Connection,
   refund: RefundRow,
 ): Promise<void> {
@@ -146,6 +162,7 @@ async function tellDone(
     ...{ kind: 'refunded', by: 'system', detail: { amount: refund.amount, currency: refund.currency } },
   });
   await invoices.credit(transaction, order, refund.id, refund.amount);
+  await tellMeasured(parts, transaction, refund);
   if (!isToldWithOrder(refund, order))
     await mailRefunded(mailer, transaction, order, refund.amount, refund.id, REASONS[refund.kind]);
 }

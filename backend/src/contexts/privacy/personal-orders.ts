@@ -10,6 +10,14 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     forget: 'delete',
   },
   {
+    table: 'measured_orders',
+    kind: 'order-measuring',
+    isOfOrder: true,
+    of: ({ orders }) => `order_id in ${orders}`,
+    forget: 'delete',
+    shown: 'order_id, client_id, session_id, measured_at',
+  },
+  {
     table: 'damage_reports',
     kind: 'damage-reports',
     isOfOrder: true,

@@ -216,6 +216,28 @@ describe('the configuration', () => {
     expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
   });
 
+  it('takes Google Analytics whole or not at all, over a line that nobody reads, and repeats no secret', () => {
+    const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
+    const of = (more: object = {}) => readConfig({ ...ga4, ...more }, '/nowhere').measuring.ga4;
+    const given = { measurementId: 'G-ABC123', apiSecret: 'a-secret-of-some-length', purchases: 'server' };
+    expect(readConfig({}, '/nowhere').measuring.ga4).toBeUndefined();
+    expect(of()).toEqual({ ...given, endpoint: 'https://www.google-analytics.com' });
+    for (const endpoint of ['https://region1.google-analytics.com', 'http://127.0.0.1:4000'])
+      expect(of({ GA4_ENDPOINT: `${endpoint}/`, GA4_PURCHASES: 'page' })).toEqual({
+        ...{ ...given, endpoint, purchases: 'page' },
+      });
+    for (const [more, message] of [
+      [{ GA4_MEASUREMENT_ID: 'UA-1' }, /^GA4_MEASUREMENT_ID: "UA-1" is not/],
+      [{ GA4_MEASUREMENT_ID: '' }, /^GA4_MEASUREMENT_ID: missing, but GA4_API_SECRET is set$/],
+      [{ GA4_API_SECRET: '' }, /^GA4_API_SECRET: missing/],
+      [{ GA4_API_SECRET: 'se cret&x=1' }, /^GA4_API_SECRET: (?!.*cret&)/],
+      [{ GA4_ENDPOINT: 'http://collect.example' }, /^GA4_ENDPOINT: not https/],
+      [{ GA4_ENDPOINT: 'https://collect.example/mp?x=1' }, /^GA4_ENDPOINT: more than an origin/],
+      [{ GA4_PURCHASES: 'both' }, /^GA4_PURCHASES: "both" is not one of server, page/],
+    ] as const)
+      expect(() => of(more)).toThrow(message);
+  });
+
   it('reads what is tracked and tried out from a file, or names the place that is wrong', () => {
     const file = join(root, 'tracking.json');
     const reading = (content: unknown) => {

@@ -23,6 +23,7 @@ import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
 export { ConfigError } from './variables';
+export type { Ga4Config } from './ga4-config';
 export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
@@ -92,7 +93,7 @@ export interface Config {
     | undefined;
   /** who asks for consent; undefined: the shop's own banner. Source: docs/rules.md CONS-13 */
   readonly consentProvider: ConsentProviderConfig | undefined;
-  /** tags of others, experiments and the error service */
+  /** tags of others, experiments, the error service, and what this server tells by itself */
   readonly measuring: MeasuringConfig;
   readonly tracking: TrackingFile;
   /** search indexes by market identifier. Source: docs/rules.md MKT-07 */

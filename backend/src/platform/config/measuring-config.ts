@@ -1,4 +1,5 @@
 import type { Environment } from '@bindery/shared/contracts';
+import { ga4Of, type Ga4Config } from './ga4-config';
 import { NO_SOURCES, originSource, vendorSources, withSources, type PageSources } from './page-sources';
 import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
 
@@ -10,12 +11,14 @@ export interface ErrorServiceConfig {
   readonly isTunnelled: boolean;
 }
 
-/** Source: docs/rules.md ERR-03, TRACK-18, PROV-08 */
+/** Source: docs/rules.md ERR-03, TRACK-18, TRACK-50, PROV-08 */
 export interface MeasuringConfig {
   /** staging and production only */
   readonly errorService: ErrorServiceConfig | undefined;
   /** address of a script that experiments by itself; a page adds it where the visitor lets it */
   readonly experimentScript: string | undefined;
+  /** told by this server, without a page */
+  readonly ga4: Ga4Config | undefined;
   /** what a page may reach for these and for the tags */
   readonly sources: PageSources;
 }
@@ -56,6 +59,7 @@ export function measuringOf(variables: Variables, environment: Environment): Mea
   return {
     errorService,
     experimentScript,
+    ga4: ga4Of(variables),
     sources: [
       vendorSources(variables),
       isDirect ? originSource('connections', errorService.envelopeUrl) : NO_SOURCES,

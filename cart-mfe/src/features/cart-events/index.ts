@@ -1,4 +1,3 @@
-export { modelGoods } from './model-goods';
 export { trackAdded, trackChange } from './track-change';
 export { trackAddedLater, trackChangeLater } from './track-later';
 export { seenGoods, viewCart } from './view-cart';

@@ -1,6 +1,5 @@
 import { defineEvent, getAnalytics } from '@bindery/analytics';
-import { goodsEvent } from '@bindery/analytics/goods';
-import { modelGoods } from '../cart-events';
+import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
 import { withUserData } from '../user-data';
 
 const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
@@ -20,7 +19,7 @@ export const addPaymentInfo = defineEvent<PaymentGiven>({
     given: ({ value = '' }) => ({ paymentType: String(value) }),
   },
   build: ({ paymentType }, ports) =>
-    withUserData(goodsEvent(modelGoods(ports), { important: { payment_type: paymentType } }), ports),
+    withUserData(goodsEvent(modelGoods(ports.model), { important: { payment_type: paymentType } }), ports),
 });
 
 /** The shopper has given something to pay with, and the server knows it. */

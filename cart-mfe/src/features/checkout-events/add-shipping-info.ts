@@ -1,6 +1,5 @@
 import { defineEvent, getAnalytics } from '@bindery/analytics';
-import { goodsEvent } from '@bindery/analytics/goods';
-import { modelGoods } from '../cart-events';
+import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
 import { withUserData } from '../user-data';
 
 const LEGACY = {
@@ -21,7 +20,7 @@ export const addShippingInfo = defineEvent<ShippingGiven>({
   legacy: { name: `${LEGACY.category} / ${LEGACY.action}`, given: () => ({}) },
   build: ({ defaultTier }, ports) => {
     const shipping_tier = ports.model.order?.shipping?.type || defaultTier;
-    return withUserData(goodsEvent(modelGoods(ports), { important: { shipping_tier } }), ports);
+    return withUserData(goodsEvent(modelGoods(ports.model), { important: { shipping_tier } }), ports);
   },
 });
 

@@ -1,6 +1,5 @@
 import { defineEvent } from '@bindery/analytics';
-import { goodsEvent } from '@bindery/analytics/goods';
-import { modelGoods } from '../cart-events';
+import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
 import { withUserData } from '../user-data';
 
 /** A checkout is opened for the first time. Source: docs/rules.md TRACK-09, TRACK-40 */
@@ -8,5 +7,5 @@ export const beginCheckout = defineEvent<Record<never, never>>({
   name: 'begin_checkout',
   urgency: 'low',
   waitsForModel: true,
-  build: (_, ports) => withUserData(goodsEvent(modelGoods(ports)), ports),
+  build: (_, ports) => withUserData(goodsEvent(modelGoods(ports.model)), ports),
 });

@@ -1,6 +1,7 @@
 import { defineEvent } from '@bindery/analytics';
+import { orderEvent } from '@bindery/analytics/goods';
 import { withUserData } from '../user-data';
-import { orderEvent, transactionOf, type OrderGiven } from './order-event';
+import { transactionOf, type OrderGiven } from './order-event';
 
 /** Once for each transaction. Source: docs/rules.md TRACK-05, TRACK-12 */
 export const purchase = defineEvent<OrderGiven>({
@@ -9,5 +10,5 @@ export const purchase = defineEvent<OrderGiven>({
   waitsForModel: true,
   orderOf: ({ orderNumber }) => orderNumber,
   onceBy: transactionOf,
-  build: (_, ports) => withUserData(orderEvent(ports), ports),
+  build: (_, ports) => withUserData(orderEvent(ports.model), ports),
 });

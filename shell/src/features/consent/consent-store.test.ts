@@ -98,6 +98,14 @@ describe('what holds when a page begins', () => {
     begin(bootOf('de'));
     expect(currentConsent().isMeasured).toBe(true);
   });
+
+  it('CONS-12: asks without a tag manager too, where the server measures', () => {
+    const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
+    begin(bootOf('de', { tracking }));
+    expect(currentConsent().isMeasured).toBe(true);
+    begin(bootOf('de', { tracking }), true);
+    expect(currentConsent().isMeasured).toBe(false);
+  });
 });
 
 describe('a choice', () => {

@@ -96,14 +96,14 @@ export interface ConsentSurroundings {
  * Source: docs/rules.md CONS-01, CONS-07, CONS-10
  */
 export function beginConsent({ boot, analytics: given, isOff }: ConsentSurroundings): () => void {
-  const { host, containerId } = boot.tracking;
+  const { host, containerId, toldByServer = [] } = boot.tracking;
   const hasSignal = hasPrivacySignal(boot);
   const held = heldChoice();
   const chosen = held?.isSent === false ? held.preferences : (boot.consent ?? held?.preferences);
   analytics = given;
   change({
     ...NOTHING,
-    isMeasured: !isOff && Boolean(host && containerId),
+    isMeasured: !isOff && (Boolean(host && containerId) || toldByServer.length > 0),
     isAskedFirst: isDeniedByDefault(boot.marketplace),
     hasSignal,
     provider: boot.consentProvider,

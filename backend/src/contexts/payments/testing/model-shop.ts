@@ -188,6 +188,7 @@ export class ModelShop {
         this.hasGivenUpOrder = true;
         return this.cancelWithin(transaction, id);
       },
+      onRefunded: () => Promise.resolve(),
       mailer: { send: () => Promise.resolve() },
       invoices: { credit: async () => undefined },
       log: { info: silent, warn: silent, error: silent },

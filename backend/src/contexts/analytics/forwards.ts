@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ga4Config } from '../../platform/config';
+import type { Connection } from '../../platform/database';
+import { atMostEvery, type HealthCheck } from '../../platform/health';
+import type { Jobs } from '../../platform/jobs';
+import type { Outbox } from '../../platform/outbox';
+import { CONSENT_KEPT_DAYS } from '../consent';
+import {
+  ordersRepository,
+  readBoughtOrder,
+  type MeasuredBrowser,
+  type OrderRow,
+  type PreparedOrder,
+} from '../orders';
+import { valueOf, type Forward } from './ga4-hit';
+import { allowedNow, type ForwardingParts } from './ga4-transport';
+import { measuredBrowser } from './measured-browser';
+import { measuredOrdersRepository as repository } from './measured-orders.repository';
+
+/** Of the outbox. */
+export const GA4_CHANNEL = 'ga4';
+const DAY_MS = 86_400_000;
+const COUNTED_EVERY_MS = 10_000;
+
+interface ForwardsParts extends ForwardingParts {
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly jobs: Pick<Jobs, 'counts'>;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** What is told of orders without a page. Where nobody is configured to be told, nothing is kept either. */
+export class Forwards {
+  constructor(
+    private readonly config: Ga4Config | undefined,
+    private readonly parts: ForwardsParts,
+  ) {}
+
+  /** How what this visitor is about to order may be measured; undefined: it may not. An order never fails for it. */
+  async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
+    if (!this.config) return undefined;
+    const { consents, warn } = this.parts;
+    return measuredBrowser(consents, this.config.measurementId, request, market).catch((err: unknown) => {
+      warn({ err }, 'nobody knows whether an order may be measured: it is not');
+      return undefined;
+    });
+  }
+
+  /** In the transaction that places an order. Source: docs/rules.md TRACK-50, TRACK-51 */
+  async placed(
+    transaction: Connection,
+    { id: orderId, placedAt }: OrderRow,
+    { measured }: Pick<PreparedOrder, 'measured'>,
+  ): Promise<void> {
+    if (!this.config || !measured) return;
+    const isByServer = this.config.purchases === 'server';
+    await repository.insert(transaction, orderId, measured, !isByServer);
+    if (isByServer)
+      await this.put(transaction, orderId, { name: 'purchase', orderId, at: placedAt.toISOString() });
+  }
+
+  /** In the transaction that cancels an order, by whomever: what is left of it is given back. */
+  cancelled(transaction: Connection, order: OrderRow): Promise<void> {
+    return this.givenBack(transaction, order, order.id, undefined);
+  }
+
+  /** In the transaction in which staff have given a part back. */
+  async refunded(
+    transaction: Connection,
+    { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },
+  ): Promise<void> {
+    const order = this.config && (await ordersRepository.find(transaction, orderId, undefined));
+    // another currency was charged than was agreed: nothing that could be taken off
+    if (order?.currency === currency) await this.givenBack(transaction, order, id, amount);
+  }
+
+  /** Forgets by what browsers were known once a choice to be measured would be too old. @returns how many */
+  expire(now = new Date()): Promise<number> {
+    return repository.expire(this.parts.database, new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_MS));
+  }
+
+  /** @returns nothing where nobody is told */
+  get checks(): readonly HealthCheck[] {
+    if (!this.config) return [];
+    const run = async (): Promise<string> => {
+      const counts = await this.parts.jobs.counts(this.parts.database);
+      const of = (...states: readonly string[]): number =>
+        counts
+          .filter(({ kind, status }) => kind === `outbox.${GA4_CHANNEL}` && states.includes(status))
+          .reduce((sum, { count }) => sum + count, 0);
+      return `${of('done')} done, ${of('waiting', 'running')} waiting, ${of('dead')} given up in 7 days`;
+    };
+    return [{ name: 'googleAnalytics', isOptional: true, run: atMostEvery(COUNTED_EVERY_MS, run) }];
+  }
+
+  /**
+   * Never more than what the purchase was worth: what is paid besides its goods (delivery, tax on top) is not in its value.
+   *
+   * @param amount - minor units; undefined: all that is left. Source: docs/rules.md TRACK-52
+   */
+  private async givenBack(
+    transaction: Connection,
+    order: OrderRow,
+    causeId: string,
+    amount: number | undefined,
+  ): Promise<void> {
+    const measured = this.config && (await repository.lock(transaction, order.id));
+    if (!measured || !(await allowedNow(this.parts, transaction, measured))) return;
+    const left = valueOf(await readBoughtOrder(transaction, order)) - measured.refunded;
+    const isWhole = amount === undefined && measured.refunded === 0;
+    const value = Math.min(amount ?? left, left);
+    if (value <= 0 && !isWhole) return;
+    await repository.refund(transaction, order.id, value);
+    const at = new Date().toISOString();
+    await this.put(transaction, causeId, {
+      ...{ name: 'refund', orderId: order.id, at },
+      ...(!isWhole && { value }),
+    });
+  }
+
+  /** One message for each cause; those of an order in the order in which they happened. */
+  private put(transaction: Connection, causeId: string, payload: Forward): Promise<unknown> {
+    const { name, orderId } = payload;
+    return this.parts.outbox.put(transaction, {
+      ...{ channel: GA4_CHANNEL, id: `${name} ${causeId}`, aggregate: `order ${orderId}`, payload },
+    });
+  }
+}

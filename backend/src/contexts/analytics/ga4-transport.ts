@@ -1,0 +1,91 @@
+import type { ConsentPreferences } from '@bindery/shared/contracts';
+import { defaultPreferences } from '@bindery/analytics/server';
+import type { Ga4Config } from '../../platform/config';
+import type { Connection, Database } from '../../platform/database';
+import { PermanentFailure } from '../../platform/jobs';
+import type { Transport } from '../../platform/outbox';
+import type { Consents } from '../consent';
+import { ordersRepository, readBoughtOrder } from '../orders';
+import { ga4Hit, type Forward, type Ga4Hit } from './ga4-hit';
+import { measuredOrdersRepository as repository, type MeasuredOrder } from './measured-orders.repository';
+
+const TIMEOUT_MS = 10_000;
+/** What is older would be counted as of now. Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases */
+const BACKDATED_MS = 72 * 3_600_000;
+/** Besides those of a server that has a fault: it is not the request's. */
+const WORTH_ANOTHER_TRY = [408, 429];
+
+export interface ForwardingParts {
+  readonly database: Database;
+  readonly consents: Pick<Consents, 'of' | 'ofOwner'>;
+}
+
+/**
+ * What the buyer of an order lets be done with it now. Who has taken a choice back, or whose choice is too old, has said
+ * no; who has never made one has what the market begins with.
+ *
+ * @returns undefined where it may not be measured. Source: docs/rules.md TRACK-51
+ */
+export async function allowedNow(
+  { consents }: Pick<ForwardingParts, 'consents'>,
+  connection: Connection,
+  { consentId: id, ownerId, underSignal, market }: MeasuredOrder,
+): Promise<ConsentPreferences | undefined> {
+  const chosen = await consents.ofOwner(connection, { id, ownerId, underSignal });
+  const preferences = chosen ?? (id === null ? defaultPreferences(market, underSignal) : undefined);
+  return preferences?.analytics === 'accepted' ? preferences : undefined;
+}
+
+/** @returns the status @throws without the address, which has the secret in it */
+async function post(
+  { endpoint, measurementId, apiSecret }: Ga4Config,
+  hit: Ga4Hit,
+  signal: AbortSignal,
+): Promise<number> {
+  const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });
+  try {
+    const answer = await fetch(`${endpoint}/mp/collect?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(hit),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    const { name, cause } = error as Error & { readonly cause?: { readonly code?: string } };
+    throw Object.assign(new Error(), { name: 'GoogleAnalyticsAway', code: cause?.code ?? name });
+  }
+}
+
+/** 2xx is an arrival, whatever becomes of it there: Google Analytics says no more. */
+function checkStatus(status: number): void {
+  if (status >= 200 && status < 300) return;
+  if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))
+    throw new PermanentFailure(`Google Analytics answers ${status}: look at GA4_ENDPOINT`);
+  throw Object.assign(new Error(), { name: 'GoogleAnalyticsRefused', code: String(status) });
+}
+
+/** Tells Google Analytics what happened to an order, as long as its buyer lets it. Source: docs/rules.md TRACK-50, TRACK-51 */
+export function ga4Transport(config: Ga4Config, parts: ForwardingParts): Transport {
+  const { database } = parts;
+  return {
+    async deliver({ payload }, signal) {
+      const forward = payload as Forward;
+      const { orderId } = forward;
+      const measured = await repository.find(database, orderId);
+      const order = await ordersRepository.find(database, orderId, undefined);
+      if (!measured || !order) return;
+      const preferences = await allowedNow(parts, database, measured);
+      if (!preferences) return void (await repository.forget(database, orderId));
+      if (Date.now() - Date.parse(forward.at) > BACKDATED_MS)
+        throw new PermanentFailure('It happened more than 72 hours ago: it would be counted as of today');
+      if (forward.name === 'refund' && measured.toldAt === null)
+        throw new PermanentFailure('Its purchase has not been told');
+      const bought = await readBoughtOrder(database, order);
+      checkStatus(await post(config, ga4Hit(forward, bought, measured, preferences), signal));
+      if (forward.name === 'purchase') await repository.tell(database, orderId);
+    },
+  };
+}

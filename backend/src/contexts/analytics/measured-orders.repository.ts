@@ -1,0 +1,63 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { MeasuredBrowser } from '../orders';
+import type { measuredOrders } from './measured-orders.tables';
+
+/** `ownerId`: whose the order is by now; null: it is nobody's any more */
+export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' | 'measuredAt'> & {
+  readonly ownerId: string | null;
+  readonly market: string;
+};
+
+const COLUMNS = `m.client_id as "clientId", m.session_id as "sessionId", m.consent_id as "consentId",
+  m.under_signal as "underSignal", m.refunded::float8 as refunded, m.told_at as "toldAt", o.owner_id as "ownerId", o.market`;
+
+const INSERT: Statement = {
+  name: 'measured_order_insert',
+  text: `
+  insert into measured_orders (order_id, client_id, session_id, consent_id, under_signal, told_at)
+  values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
+};
+const FIND: Statement = {
+  name: 'measured_order_find',
+  text: `select ${COLUMNS} from measured_orders m join orders o on o.id = m.order_id where m.order_id = $1`,
+};
+const LOCK: Statement = { name: 'measured_order_lock', text: `${FIND.text} for update of m` };
+const REFUND: Statement = {
+  name: 'measured_order_refund',
+  text: 'update measured_orders set refunded = refunded + $2 where order_id = $1',
+};
+const TELL: Statement = {
+  name: 'measured_order_tell',
+  text: 'update measured_orders set told_at = coalesce(told_at, now()) where order_id = $1',
+};
+const FORGET: Statement = {
+  name: 'measured_order_forget',
+  text: 'delete from measured_orders where order_id = $1',
+};
+const EXPIRE: Statement = {
+  name: 'measured_order_expire',
+  text: 'delete from measured_orders where measured_at <= $1 returning 1',
+};
+
+export const measuredOrdersRepository = {
+  /** @param isTold - its purchase, by somebody else */
+  insert: (
+    transaction: Connection,
+    orderId: string,
+    { clientId, sessionId, consentId, underSignal }: MeasuredBrowser,
+    isTold: boolean,
+  ) => transaction.query(INSERT, [orderId, clientId, sessionId, consentId, underSignal, isTold]),
+  find: async (connection: Connection, orderId: string) =>
+    (await connection.query<MeasuredOrder>(FIND, [orderId]))[0],
+  /** Locked until the transaction ends. */
+  lock: async (transaction: Connection, orderId: string) =>
+    (await transaction.query<MeasuredOrder>(LOCK, [orderId]))[0],
+  /** @param minor - more that is told as given back */
+  refund: (transaction: Connection, orderId: string, minor: number) =>
+    transaction.query(REFUND, [orderId, minor]),
+  /** Its purchase has been told. */
+  tell: (connection: Connection, orderId: string) => connection.query(TELL, [orderId]),
+  forget: (connection: Connection, orderId: string) => connection.query(FORGET, [orderId]),
+  /** @returns how many */
+  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
+};

@@ -1,0 +1,58 @@
+import { ConfigError, matching, oneOf, text, url, type Variables } from './variables';
+
+const ENDPOINT = 'https://www.google-analytics.com';
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+const OTHERS = ['GA4_API_SECRET', 'GA4_ENDPOINT', 'GA4_PURCHASES'] as const;
+
+/**
+ * Google Analytics, told by this server.
+ * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/reference
+ */
+export interface Ga4Config {
+  /** of a web data stream: 'G-XXXXXXXXXX' */
+  readonly measurementId: string;
+  readonly apiSecret: string;
+  /** an origin */
+  readonly endpoint: string;
+  /** who tells of purchases: this server (and pages, which are counted once with it), or pages alone */
+  readonly purchases: 'server' | 'page';
+}
+
+/** Whoever reads on the way reads the secret. */
+function endpointOf(variables: Variables): string {
+  const given = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
+  if (given === undefined) return ENDPOINT;
+  const { protocol, hostname, origin, pathname, search } = new URL(given);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname))
+    throw new ConfigError('GA4_ENDPOINT', 'not https://, and not this machine');
+  if (pathname !== '/' || search !== '')
+    throw new ConfigError(
+      'GA4_ENDPOINT',
+      'more than an origin, such as https://region1.google-analytics.com',
+    );
+  return origin;
+}
+
+/** @returns undefined where nobody is told @throws ConfigError where only a part is configured */
+export function ga4Of(variables: Variables): Ga4Config | undefined {
+  const measurementId = matching(
+    variables,
+    'GA4_MEASUREMENT_ID',
+    /^G-[A-Z0-9]{4,20}$/,
+    'the measurement id of a web data stream (G-XXXXXXXXXX)',
+  );
+  if (measurementId === undefined) {
+    const set = OTHERS.find((name) => text(variables, name) !== undefined);
+    if (set !== undefined) throw new ConfigError('GA4_MEASUREMENT_ID', `missing, but ${set} is set`);
+    return undefined;
+  }
+  const apiSecret = text(variables, 'GA4_API_SECRET');
+  // the value is not repeated
+  if (apiSecret === undefined || !/^[A-Za-z0-9_-]{16,100}$/.test(apiSecret))
+    throw new ConfigError(
+      'GA4_API_SECRET',
+      'missing, or no secret of the Measurement Protocol, but GA4_MEASUREMENT_ID is set',
+    );
+  const purchases = oneOf(variables, 'GA4_PURCHASES', ['server', 'page'], 'server');
+  return { measurementId, apiSecret, endpoint: endpointOf(variables), purchases };
+}
