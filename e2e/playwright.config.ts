@@ -66,8 +66,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // what a policy kept a page from is reported at once
-        '--short-reporting-delay',
       ],
     },
   },

@@ -137,6 +137,13 @@ export class Measured {
     this.personal.forget();
   }
 
+  /** Waits until an event was pushed as often as this. */
+  async untilTold(name: string, count = 1): Promise<void> {
+    await expect
+      .poll(() => this.sequence.filter((one) => one === name).length, { message: name })
+      .toBe(count);
+  }
+
   /** Waits until the events are these, in this order: all of them, page views aside. */
   async expectTold(events: readonly string[]): Promise<void> {
     await expect

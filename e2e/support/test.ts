@@ -1,5 +1,5 @@
 // The `test` of every spec: Playwright's own, which in the project `firefox` runs in Debian's Firefox.
-import { expect, test as playwrightTest, type Browser } from '@playwright/test';
+import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
 import { fillAsTyping, launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
 import { shopUnderTest } from './addresses';
@@ -44,6 +44,16 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
 /** Whoever is asked has accepted on a phone and refused in Firefox before; at the desk they are asked, and go on all the same. */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
+/** E2E_SLOWED=4: as a phone of years ago has it, whose every moment is long enough for somebody to look. Chromium alone. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env.E2E_SLOWED ?? 1);
+  if (rate > 1)
+    context.on('page', async (page) => {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate });
+    });
+}
+
 /** Nothing of a shopper's own reaches those who measure, and no page is kept from anything by its policy. */
 export const test = engineTest.extend<{ measured: Measured; expectedViolations: number }>({
   expectedViolations: [0, { option: true }],
@@ -57,8 +67,11 @@ export const test = engineTest.extend<{ measured: Measured; expectedViolations: 
         return another;
       };
       await measured.watch(context);
+      slowDown(context);
       await use(measured);
       browser.newContext = newContext;
+      if (process.env.SHOW_DATA_LAYER)
+        process.stdout.write(`${testInfo.title}\n${JSON.stringify(measured.sequence)}\n`);
       if (shopUnderTest !== undefined || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);
       expect.soft(measured.violations, 'of the policy of a page').toHaveLength(expectedViolations);
