@@ -10,7 +10,8 @@ export function documentedExamples(): ReadonlyMap<string, Entry> {
   return new Map(
     [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json]) => {
       const example = JSON.parse(json!) as Entry;
-      return [String(example['event'] ?? Object.keys(example)[0]), example];
+      const { event = Object.keys(example)[0] } = example as { event?: string };
+      return [event!, example];
     }),
   );
 }
