@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
 import { addresses, measuring } from './addresses';
-import { leavesOf, Personal } from './personal';
+import { leavesOf, leavesOfHit, Personal } from './personal';
 
 /** What the container saw. `kind`: what it is of, such as 'pushed', 'address' or 'resource'; `page`: path. */
 interface Seen {
@@ -157,7 +157,7 @@ export class Measured {
     return [...this.seen, ...this.requests, ...hits]
       .filter(({ kind, value }) => kind !== 'navigation' || !this.opened.has(value.replace(/#.*/, '')))
       .flatMap(({ kind, value, page }) => {
-        const leaves = leavesOf(value);
+        const leaves = kind === 'hit' ? leavesOfHit(value) : leavesOf(value);
         const found = this.personal.textsIn(leaves);
         if (!OF_ITS_OWN.has(kind) && kind !== 'request') found.push(...this.personal.choicesIn(leaves));
         return found.map((text) => `${kind} ${page}: "${text}" in ${value.slice(0, 400)}`);

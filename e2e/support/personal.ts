@@ -29,22 +29,31 @@ function decoded(text: string): string {
   }
 }
 
-/** All texts of a JSON value, of a query or of an address, each decoded: as whole values, and as they stand. */
+/** All texts of a JSON value or of an address, as they stand and decoded. */
 export function leavesOf(value: string): Leaf[] {
   const leaves: Leaf[] = [];
   const json = parsed(value);
   if (typeof json === 'object' && json !== null) walk(json, '', leaves);
-  else if (typeof json !== 'number') leaves.push(['', value]);
-  for (const [path, text] of [...leaves]) {
-    if (!/[=%]/.test(text)) continue;
-    leaves.push([path, decoded(text)]);
-    for (const [key, part] of new URLSearchParams(text.replace(/^[^?#]*[?#]/, ''))) {
-      const inside = parsed(part);
-      if (typeof inside === 'object' && inside !== null) walk(inside, key, leaves);
-      else leaves.push([key, part]);
-    }
-  }
+  else leaves.push(['', value]);
+  for (const [path, text] of [...leaves])
+    if (/[=%]/.test(text)) leaves.push([path, decoded(text)], ...parts(text.replace(/^[^?#]*[?#]/, '')));
   return leaves.filter(([path]) => !GRANTED.test(path)).flatMap(unpacked);
+}
+
+/** The same of the query that a hit is. */
+export const leavesOfHit = (line: string): Leaf[] =>
+  parts(line)
+    .filter(([path]) => !GRANTED.test(path))
+    .flatMap(unpacked);
+
+function parts(query: string): Leaf[] {
+  const leaves: Leaf[] = [];
+  for (const [key, text] of new URLSearchParams(query)) {
+    const inside = parsed(text);
+    if (typeof inside === 'object' && inside !== null) walk(inside, key, leaves);
+    else leaves.push([key, text]);
+  }
+  return leaves;
 }
 
 /** Links of ours are packed like this. */
@@ -66,7 +75,7 @@ export class Personal {
     // two Latin letters are in every other word
     if (!/\P{Script=Latin}/u.test(written) && written.length < SHORTEST) return;
     if (/^\d{1,4}$/.test(written) || written === '') return;
-    const literal = written.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    const literal = written.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     const isWord = /^[\p{Script=Latin}\d]/u.test(written);
     const whole = isWord ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal;
     this.texts.set(written, new RegExp(whole, 'iu'));
