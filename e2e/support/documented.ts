@@ -16,11 +16,12 @@ export function documentedExamples(): ReadonlyMap<string, Entry> {
   );
 }
 
-/** @returns the place and kind of each attribute, such as `ecommerce.items.0.price number`: what a report relies on */
+/** @returns the place and kind of each attribute, such as `ecommerce.items[].price number`: what a report relies on */
 export function shapeOf(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null)
     return [`${place} ${value === null ? 'null' : typeof value}`];
-  return Object.entries(value)
-    .flatMap(([key, part]) => shapeOf(part, place ? `${place}.${key}` : key))
-    .sort();
+  const within = Object.entries(value).flatMap(([key, part]) =>
+    shapeOf(part, Array.isArray(value) ? `${place}[]` : `${place}${place && '.'}${key}`),
+  );
+  return [...new Set(within)].sort();
 }
