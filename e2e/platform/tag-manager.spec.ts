@@ -53,7 +53,10 @@ for (const [kind, link] of [
     expect(referrers.map((referrer) => new URL(referrer).pathname)).toEqual(referrers.map(() => '/'));
   });
 
-test('whatever tells a name is found out, wherever it stands', async ({ page, measured }) => {
+test('whatever tells a name is found out, wherever it stands, and what a policy keeps a page from', async ({
+  page,
+  measured,
+}) => {
   await page.goto(PRODUCT);
   await nameOf(page).fill('Zarathustra');
   await expect.poll(() => measured.sequence).toContain(`page_view ${PRODUCT}`);
@@ -87,5 +90,7 @@ test('whatever tells a name is found out, wherever it stands', async ({ page, me
     'hit',
   ])
     expect(kinds).toContain(kind);
+  await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined));
+  await expect.poll(() => measured.violations).toEqual(['kept from connect-src https://elsewhere.example/']);
   measured.forget();
 });

@@ -132,9 +132,10 @@ export class Measured {
     this.personal.addText(text);
   }
 
-  /** What a test told on purpose. */
+  /** What a test did on purpose. */
   forget(): void {
     this.personal.forget();
+    this.violations.length = 0;
   }
 
   /** Waits until an event was pushed as often as this. */
