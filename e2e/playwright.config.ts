@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { addresses, dataFolder, firstPort, shopUnderTest } from './support/addresses';
+import { addresses, dataFolder, firstPort, measuring, shopUnderTest } from './support/addresses';
 import { chromiumPath } from './support/chromium';
 import { testsOf } from './support/where';
 
@@ -16,6 +16,15 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     APP_ENV: environment,
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
+    // with all that measures, so that every journey is one of a page that is measured
+    GTM_HOST: measuring.tagManager,
+    GTM_CONTAINER_ID: 'GTM-STANDIN',
+    GTM_PARAMS: `collector=${encodeURIComponent(measuring.collector)}`,
+    TAG_VENDORS: 'google-analytics,google-ads',
+    TAG_VENDOR_ORIGINS: `connect=${measuring.collector}`,
+    EXPERIMENT_SCRIPT_ID: 'standin',
+    EXPERIMENT_SCRIPT_HOST: measuring.tagManager,
+    SENTRY_DSN: measuring.tagManager.replace('//', '//public@') + '/1',
   },
 });
 
@@ -87,6 +96,12 @@ export default defineConfig({
     },
   ],
   webServer: [
+    {
+      command: 'node support/tags/server.mjs',
+      url: `${measuring.tagManager}/ready`,
+      reuseExistingServer: false,
+      env: { PORT: new URL(measuring.tagManager).port },
+    },
     ...(shopUnderTest ? [] : [server('production', 'production')]),
     server('development', 'development'),
   ],

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test as base } from '../support/test';
+import { engineTest, expect } from '../support/test';
 import { phonePhoto, photoStepAddress } from '../support/photo';
 import { openChromium109 } from './chromium-109';
 import type { EnginePage } from './engine-page';
@@ -11,7 +11,7 @@ const OPEN: Record<string, () => Promise<EnginePage>> = {
   'safari-16': openSafari16,
 };
 
-const test = base.extend<{ enginePage: EnginePage }>({
+const test = engineTest.extend<{ enginePage: EnginePage }>({
   enginePage: async ({ installedEngine: _ }, use, testInfo) => {
     const page = await OPEN[testInfo.project.name]!();
     testInfo.annotations.push({ type: 'engine', description: await page.evaluate(userAgent, null) });

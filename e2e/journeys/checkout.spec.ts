@@ -36,6 +36,7 @@ async function expectSteady(page: Page, step: Step, before: Step): Promise<void>
 test('a guest orders on a phone: tax on top, every step steady, whole and in reach @phone', async ({
   page,
   context,
+  measured,
 }) => {
   await fillCart(page, US, ['Robin'], ['WRAP-STARS']);
   await toCheckout(page, US.prefix);
@@ -81,6 +82,14 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);
   await expect(page.getByText('We could not find this order')).toBeVisible();
+  await measured.expectTold([
+    ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
+    ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
+    // Back, Forward and a reload show a step again, and tell no choice again
+    ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
+    ...['add_payment_info', 'checkout_v3 review'],
+    ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
+  ]);
 });
 
 /** A customer with store credit, signed in on the page, with the cart of the guest that they were. */

@@ -1,29 +1,24 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import { expect, test, type Page } from '../support/test';
-import { firstPort } from '../support/addresses';
+import { addresses } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
-import { startServer, type RunningServer } from '../support/servers';
+import { expect, test, type Page } from '../support/test';
 
-/** What a tag manager is told of consent, in order, and when it began to run. */
-const SCRIPT = `(() => {
-  const { dataLayer } = window;
-  const consentIn = (entries) => entries
+type Entries = readonly ArrayLike<unknown>[];
+/** What is said of consent, in order. */
+const consentIn = (entries: Entries): string[] =>
+  entries
     .filter((entry) => entry[0] === 'consent')
-    .map((entry) => [entry[1], entry[2].analytics_storage, entry[2].ad_storage].join(' '));
-  window.beforeTags = consentIn(Array.from(dataLayer));
-  window.consentNow = () => consentIn(Array.from(dataLayer));
-})()`;
-const beforeTags = (page: Page): Promise<string[]> =>
-  page
-    .waitForFunction(() => (window as unknown as { beforeTags?: string[] }).beforeTags)
-    .then((handle) => handle.jsonValue() as Promise<string[]>);
-const told = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { consentNow(): string[] }).consentNow());
+    .map(({ 1: command, 2: state }) => {
+      const { analytics_storage: measuring, ad_storage: advertising } = state as Record<string, string>;
+      return `${String(command)} ${measuring} ${advertising}`;
+    });
+const beforeTags = async (page: Page): Promise<string[]> => {
+  const before = await page.waitForFunction(
+    () => (window as unknown as { standIn?: { before: Entries } }).standIn?.before,
+  );
+  return consentIn((await before.jsonValue()) as Entries);
+};
+const told = async (page: Page): Promise<string[]> =>
+  consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
 /** How far what was shown has moved by itself. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
@@ -39,25 +34,6 @@ const shiftOf = (page: Page): Promise<number> =>
   );
 
 test.describe('consent, where a tag manager is configured', () => {
-  test.describe.configure({ mode: 'default' }); // one server for all of them
-  let tags: Server;
-  let shop: RunningServer;
-  let dataDir: string;
-  test.beforeAll(async () => {
-    tags = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/javascript').end(SCRIPT);
-    });
-    await once(tags.listen(0, '127.0.0.1'), 'listening');
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-consent-'));
-    const host = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
-    shop = await startServer(firstPort + 5, dataDir, { GTM_HOST: host, GTM_CONTAINER_ID: 'GTM-STANDIN' });
-  });
-  test.afterAll(async () => {
-    await (shop as RunningServer | undefined)?.stop(); // none where it did not start
-    tags.close();
-    tags.closeAllConnections();
-    await rm(dataDir, { recursive: true, force: true });
-  });
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
@@ -66,13 +42,13 @@ test.describe('consent, where a tag manager is configured', () => {
     page,
     context,
   }) => {
-    await page.goto(`${shop.address}/de`);
+    await page.goto('/de');
     expect(await beforeTags(page)).toEqual(['default denied denied']);
     await expect(banner(page)).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(0.01);
     await expectAccessible(page, 'the banner');
     const second = await context.newPage();
-    await second.goto(`${shop.address}/de/cart`);
+    await second.goto('/de/cart');
     await expect(banner(second)).toBeVisible();
 
     await page.bringToFront();
@@ -112,7 +88,7 @@ test.describe('consent, where a tag manager is configured', () => {
       ['/de', page.getByRole('main').getByRole('link').first()],
     ] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(shop.address + path);
+      await page.goto(path);
       await expect(banner(page)).toBeVisible();
       for (const [width, height] of [
         [1280, 800],
@@ -133,7 +109,7 @@ test.describe('consent, where a tag manager is configured', () => {
   test('where the browser asks not to be tracked nothing of advertising is granted', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
-    await page.goto(shop.address);
+    await page.goto(addresses.production);
     expect(await beforeTags(page)).toEqual(['default granted denied']);
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     await expect(banner(page).getByText(/Global Privacy Control/)).toBeVisible();

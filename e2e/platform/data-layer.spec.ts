@@ -8,10 +8,10 @@ import {
   toCheckout,
   TYPED,
 } from '../support/checkout';
+import { documentedExamples, shapeOf } from '../support/documented';
 import { makeBook } from '../support/make-book';
-import { expect, test, type Page } from '../support/test';
+import { expect, test } from '../support/test';
 
-type Entry = Record<string, unknown>;
 interface Goods {
   currency: string;
   value: number;
@@ -19,64 +19,36 @@ interface Goods {
   [attribute: string]: unknown;
 }
 
-/** What was pushed since the page was loaded, commands aside. */
-const dataLayer = (page: Page): Promise<Entry[]> =>
-  page.evaluate(
-    () =>
-      ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).filter(
-        (entry) => typeof entry === 'object' && entry !== null && !('length' in entry),
-      ) as Entry[],
-  );
-const named = (entries: readonly Entry[]) => entries.filter(({ event }) => typeof event === 'string');
-/** Names of events, without those of the tag manager; of `checkout_v3` its label too. */
-const sequence = (entries: readonly Entry[]) =>
-  named(entries)
-    .filter(({ event }) => !String(event).startsWith('gtm'))
-    .map(({ event, label }) => (event === 'checkout_v3' ? `checkout_v3 ${String(label)}` : String(event)));
-const goodsOf = (entries: readonly Entry[], name: string): Goods[] =>
-  entries.filter(({ event }) => event === name).map(({ ecommerce }) => ecommerce as Goods);
-
-/** All that a page pushed, once it has pushed this. */
-async function untilTold(page: Page, name: string, count = 1): Promise<Entry[]> {
-  await expect
-    .poll(async () => sequence(await dataLayer(page)).filter((one) => one === name).length, { message: name })
-    .toBe(count);
-  return dataLayer(page);
-}
-
-test('from the first page to the order, each moment is told once, and nothing of the child', async ({
+test('from the first page to the order and its refund, each moment is told once, and nothing of the child', async ({
   page,
+  context,
+  measured,
 }) => {
-  const all: Entry[] = [];
-  const heard = async (entries: Promise<Entry[]>) => void all.push(...(await entries));
+  const goodsOf = (name: string): Goods[] =>
+    measured.entries.filter(({ event }) => event === name).map(({ ecommerce }) => ecommerce as Goods);
 
   await test.step('the list, and a book of it', async () => {
     await page.goto('/uk');
-    await untilTold(page, 'view_item_list');
+    await measured.untilTold('view_item_list');
     await page
       .getByRole('main')
       .getByRole('link', { name: /Lost Star/ })
       .first()
       .click();
-    await untilTold(page, 'select_item');
-    await heard(untilTold(page, 'view_item'));
-    // the lazy chunk of the list, and the page of the book, come when they come
-    const told = ['page_view', 'page_view', 'select_item', 'view_item', 'view_item_list'];
-    expect(sequence(all).sort()).toEqual(told);
+    await measured.untilTold('select_item');
+    await measured.untilTold('view_item');
   });
 
   await test.step('into the cart', async () => {
     await makeBook(page, { name: 'Imogen' });
-    await heard(untilTold(page, 'view_cart'));
-    expect(goodsOf(all, 'add_to_cart')).toHaveLength(1);
+    await measured.untilTold('view_cart');
   });
 
   await test.step('more, fewer, and to the checkout', async () => {
-    const before = (await dataLayer(page)).length;
     await page.getByRole('button', { name: /^One more/ }).click();
-    await untilTold(page, 'add_to_cart', 2);
+    await measured.untilTold('add_to_cart', 2);
     await page.getByRole('button', { name: /^One fewer/ }).click();
-    await untilTold(page, 'remove_from_cart');
+    await measured.untilTold('remove_from_cart');
     await toCheckout(page, '/uk');
     await fillAddress(page, TYPED.uk, 'ada@example.com');
     await sendStep(page);
@@ -91,53 +63,77 @@ test('from the first page to the order, each moment is told once, and nothing of
     await expectStep(page, 'review');
     await payButton(page).click();
     await expectConfirmed(page);
-    await untilTold(page, 'purchase');
-    all.push(...(await dataLayer(page)).slice(before));
-    const told = sequence((await dataLayer(page)).slice(before)).filter((name) => name !== 'page_view');
-    expect(told).toEqual([
-      'add_to_cart',
-      'remove_from_cart',
-      'begin_checkout',
-      'checkout_v3 address',
-      'checkout_v3 shipping',
-      'add_shipping_info',
-      'checkout_v3 payment',
-      'add_payment_info',
-      'checkout_v3 review',
-      'checkout_v3 payment',
-      'checkout_v3 review',
-      'purchase',
+    await measured.untilTold('purchase');
+  });
+  const number = await expectConfirmed(page);
+
+  await test.step('a reload and another tab tell no second purchase', async () => {
+    const confirmations = () =>
+      measured.sequence.filter((name) => name === 'page_view /uk/checkout/confirmation').length;
+    const before = confirmations();
+    await page.reload();
+    await expectConfirmed(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expectConfirmed(other);
+    // its page view stands before anything that it could tell
+    await expect.poll(confirmations).toBe(before + 2);
+    for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+    await other.close();
+  });
+
+  await test.step('the order is cancelled', async () => {
+    await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await measured.untilTold('refund');
+  });
+
+  await test.step('everything is told, in this order, and nothing else', async () => {
+    const events = measured.sequence.filter((name) => !name.startsWith('page_view'));
+    // the lazy chunk of the list, and the page of the book, come when they come
+    expect(events.slice(0, 3).sort()).toEqual(['select_item', 'view_item', 'view_item_list']);
+    expect(events.slice(3)).toEqual([
+      ...['view_item', 'add_to_cart', 'view_cart', 'add_to_cart', 'remove_from_cart'],
+      ...['begin_checkout', 'checkout_v3 address', 'checkout_v3 shipping', 'add_shipping_info'],
+      ...['checkout_v3 payment', 'add_payment_info', 'checkout_v3 review'],
+      ...['checkout_v3 payment', 'checkout_v3 review', 'purchase', 'refund'],
     ]);
   });
 
   await test.step('each is whole', async () => {
-    const [purchase] = goodsOf(all, 'purchase');
-    const number = await expectConfirmed(page);
+    const [purchase] = goodsOf('purchase');
     expect(purchase).toMatchObject({ transaction_id: number, currency: 'GBP', shipping: expect.any(Number) });
     const [book] = purchase!.items;
     expect(purchase!.value).toBe(book!.price * book!.quantity);
-    expect(goodsOf(all, 'add_shipping_info')[0]).toMatchObject({ shipping_tier: 'standard' });
-    expect(goodsOf(all, 'add_payment_info')[0]).toMatchObject({ payment_type: 'card' });
-    for (const name of ['view_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'purchase'])
-      expect(goodsOf(all, name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
-    for (const [at, { ecommerce }] of all.entries())
-      if (ecommerce) expect(all[at - 1], 'cleared just before').toEqual({ ecommerce: null });
+    expect(goodsOf('add_shipping_info')[0]).toMatchObject({ shipping_tier: 'standard' });
+    expect(goodsOf('add_payment_info')[0]).toMatchObject({ payment_type: 'card' });
+    for (const name of ['view_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'purchase', 'refund'])
+      expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
+    for (const [at, { ecommerce }] of measured.entries.entries())
+      if (ecommerce) expect(measured.entries[at - 1], 'cleared just before').toEqual({ ecommerce: null });
     // nobody allowed advertising: no person, hashed or not, and of the child nothing at all
-    expect(JSON.stringify(all)).not.toMatch(/Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i);
-    if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    expect(JSON.stringify(measured.entries)).not.toMatch(
+      /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
+    );
   });
 
-  await test.step('a reload and another tab tell no second purchase', async () => {
-    await page.reload();
-    await expectConfirmed(page);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await expectConfirmed(other);
-    for (const tab of [page, other]) {
-      // its page view stands before anything that it could tell
-      await untilTold(tab, 'page_view');
-      await tab.waitForLoadState('networkidle');
-      expect(sequence(await dataLayer(tab))).toEqual(['page_view']);
+  if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(measured.entries, null, 2)}\n`);
+
+  await test.step('docs/analytics.md has an example of each, as it is', async () => {
+    const examples = documentedExamples();
+    for (const name of new Set(measured.entries.map(({ event }) => event as string | undefined))) {
+      if (name === undefined || name.startsWith('gtm')) continue;
+      const entry = measured.entries.find(({ event }) => event === name);
+      expect(shapeOf(examples.get(name)), name).toEqual(shapeOf(entry));
     }
+  });
+
+  await test.step('and leaves for the collector, one hit for each', async () => {
+    const sent = async () =>
+      (await measured.told()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
+    await expect.poll(sent).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
+    // nobody was asked twice, and nobody allowed it: without cookies, as Google has it
+    expect(new Set((await measured.told()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
   });
 });

@@ -14,6 +14,12 @@ export const addresses = {
   development: `http://localhost:${firstPort + 1}`,
 } as const;
 
+/** Who measures the pages of a run: `tags/server.mjs`. */
+export const measuring = {
+  tagManager: `http://127.0.0.1:${firstPort + 4}`,
+  collector: `http://127.0.0.1:${firstPort + 5}`,
+} as const;
+
 /** Each server has a data folder of its own, emptied before the run. */
 export function dataFolder(name: string): string {
   return path.join(root, '.cache', 'e2e', `${firstPort}-${name}`);

@@ -47,7 +47,8 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
       bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
-      maxH="calc(100dvh - {spacing.4})"
+      // unasked for, it leaves half of the smallest screen, and of the largest text, to what the shopper is at
+      maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
       overflowY="auto"
       p="4"
       bg="bg.panel"

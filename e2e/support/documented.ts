@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './addresses';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The examples of docs/analytics.md: by event; what has none stands by itself, as `user_data` does. */
+export function documentedExamples(): ReadonlyMap<string, Entry> {
+  const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');
+  return new Map(
+    [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json]) => {
+      const example = JSON.parse(json!) as Entry;
+      const { event = Object.keys(example)[0] } = example as { event?: string };
+      return [event!, example];
+    }),
+  );
+}
+
+/** @returns the place and kind of each attribute, such as `ecommerce.items[].price number`: what a report relies on */
+export function shapeOf(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null)
+    return [`${place} ${value === null ? 'null' : typeof value}`];
+  const within = Object.entries(value).flatMap(([key, part]) =>
+    shapeOf(part, Array.isArray(value) ? `${place}[]` : `${place}${place && '.'}${key}`),
+  );
+  return [...new Set(within)].sort();
+}

@@ -1,0 +1,96 @@
+// What a container does on a page, and everything that it can see there, told to the test by the console. Sent as gtm.js.
+(() => {
+  const collector = new URL(document.currentScript.src).searchParams.get('collector');
+  /** Of the test; an engine that is driven without one is known by its name. */
+  const run = encodeURIComponent(window.journey ?? navigator.userAgent);
+  const SEND_AFTER_MS = 500;
+  const known = new Set();
+  const granted = {};
+  let hits = [];
+  let timer;
+
+  const see = (kind, value) =>
+    console.debug('seen by tags', JSON.stringify({ kind, value, page: location.pathname }));
+  function seeOnce(kind, value) {
+    if (value === '' || known.has(`${kind} ${value}`)) return;
+    known.add(`${kind} ${value}`);
+    see(kind, value);
+  }
+  function look() {
+    seeOnce('address', location.href);
+    seeOnce('referrer', document.referrer);
+    seeOnce('history', JSON.stringify(history.state));
+    seeOnce('cookies', document.cookie);
+    seeOnce('stored', [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join('\n'));
+    for (const { entryType, name } of performance.getEntries())
+      if (/^(navigation|resource|mark|measure)$/.test(entryType)) seeOnce(entryType, name);
+  }
+
+  /** As GA4 does: one line for each event, with the page that it says. */
+  function hit({ event, page_location: at, page_referrer: from, page_title: title, ...attributes }) {
+    const line = { en: event, dl: at ?? location.href, dr: from ?? document.referrer, dt: title ?? '' };
+    for (const [name, value] of Object.entries(attributes))
+      line[`ep.${name}`] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    hits.push(new URLSearchParams(line).toString());
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), SEND_AFTER_MS);
+  }
+  async function send() {
+    if (hits.length === 0) return;
+    const sent = hits;
+    hits = [];
+    const is = (type) => (granted[type] === 'granted' ? '1' : '0');
+    const consent = `G1${is('ad_storage')}${is('analytics_storage')}`;
+    await fetch(`${collector}/g/collect?v=2&tid=G-STANDIN&gcs=${consent}&run=${run}`, {
+      method: 'POST',
+      keepalive: true,
+      body: sent.join('\r\n'),
+    }).catch(() => hits.unshift(...sent)); // without a network they go with the next ones
+  }
+
+  function hear(entry) {
+    if (entry === null || typeof entry !== 'object') return;
+    if ('length' in entry) {
+      if (entry[0] === 'consent') Object.assign(granted, entry[2]);
+      see('command', JSON.stringify(Array.from(entry)));
+    } else {
+      see('pushed', JSON.stringify(entry));
+      if (typeof entry.event === 'string' && !entry.event.startsWith('gtm.')) hit(entry);
+    }
+    look();
+  }
+
+  for (const method of ['pushState', 'replaceState']) {
+    const original = history[method];
+    history[method] = function (...given) {
+      see(method, JSON.stringify(given));
+      original.apply(this, given);
+      look();
+    };
+  }
+  for (const type of ['popstate', 'hashchange'])
+    addEventListener(type, () => {
+      see(type, location.href);
+      look();
+    });
+  addEventListener(
+    'click',
+    ({ target }) => seeOnce('link', String(target?.closest?.('a')?.href ?? '')),
+    true,
+  );
+  for (const type of ['change', 'submit']) addEventListener(type, look, true);
+  addEventListener('pagehide', () => {
+    look();
+    void send();
+  });
+
+  const { dataLayer } = window;
+  window.standIn = { before: Array.from(dataLayer, (entry) => ({ ...entry })) };
+  const push = dataLayer.push.bind(dataLayer);
+  dataLayer.push = (...entries) => {
+    const length = push(...entries);
+    entries.forEach(hear);
+    return length;
+  };
+  Array.from(dataLayer).forEach(hear);
+})();
