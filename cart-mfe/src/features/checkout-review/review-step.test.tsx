@@ -109,8 +109,8 @@ describe('an answer that was lost (STEPS-07)', () => {
     expect(keysOf([...sent, ...again.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves nothing in the tab but the key of the attempt, and not even that once it is answered', async () => {
-    const { onStep } = show({ orders: ['offline', paid()] });
+  it('leaves nothing in the tab but the key of the attempt, and not even that once it is refused', async () => {
+    const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
     expect(Object.keys(sessionStorage)).toEqual(['bindery-paying']);
