@@ -63,6 +63,11 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   await expect(page.getByText('Hartford, CT 06101')).toBeVisible();
   await expect(order(page).getByText(/^Tax/)).toBeVisible();
   await expect(order(page).getByText('Included')).toHaveCount(0);
+  // what stands in the way is said where the button is, however far away the end of the page is
+  await page.context().setOffline(true);
+  await payButton(page).click();
+  await expect(page.getByText(/^You are offline/)).toBeInViewport();
+  await page.context().setOffline(false);
   const total = /\$[\d.]+/.exec((await payButton(page).textContent())!)![0];
   await payButton(page).click();
 

@@ -134,7 +134,7 @@ export interface Words {
   readonly changedTo: (label: string, before: string, now: string) => string;
   /** What you order, or where it goes, is not as it was. */
   readonly changedOther: string;
-  /** One moment: something has changed (On the button, for the moment in which nothing is paid.) */
+  /** One moment… (On the button, for the moment in which nothing is paid: a notice says what has changed. As short as what the button says otherwise, so that it stays where it is.) */
   readonly changedHeld: string;
   /** none (In the place of an amount that is not there.) */
   readonly none: string;
