@@ -202,7 +202,7 @@ export interface Words {
   readonly mailTold: (email: string) => string;
   /** Your payment is on its way */
   readonly onItsWayTitle: string;
-  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. */
+  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. If that takes days, your parcel comes later by as much: we write the new dates to you. */
   readonly onItsWayText: string;
   /** See or change your order */
   readonly changeOrder: string;
