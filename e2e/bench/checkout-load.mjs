@@ -27,7 +27,7 @@ async function measure(title, server) {
   const rows = [];
   for (const connections of CONNECTIONS) {
     const payers = [];
-    for (let i = 0; i < connections; i += 1) payers.push(await payer(server.origin, body));
+    for (let i = 0; i < connections; i += 1) payers.push(await payer(server.origin, body, i));
     const acts = {
       begin: [(each) => each.begin(), (each) => each.fill()],
       'get cart': [(each) => each.cart()],
@@ -43,16 +43,16 @@ async function measure(title, server) {
   return rows;
 }
 
-/** Someone who orders a book, again and again. */
-async function payer(origin, body) {
+/** Someone who orders a book, again and again, in a network of their own: of one network few may pay at once. */
+async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
-  let token = '';
+  const headers = { 'x-forwarded-for': `10.0.${number}.1` };
   let [checkout, turn] = [undefined, 0];
   const asked = async (method, address, content) => {
-    const { status, text } = await ask(method, address, content, token ? { 'x-guest-token': token } : {});
+    const { status, text } = await ask(method, address, content, headers);
     const { data } = JSON.parse(text);
     if (data?.quote) checkout = data;
-    if (data?.newGuestToken) token = data.newGuestToken;
+    if (data?.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     return status;
   };
   const put = (step, content) => asked('PUT', `${CHECKOUT}/${step}`, content);

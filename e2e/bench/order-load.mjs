@@ -36,7 +36,12 @@ export async function onBothDatabases(measure, port) {
 async function onServer(measure, title, port, variables) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
   const SECRET_KEY = randomBytes(32).toString('hex');
-  const server = await startServer(dataDir, port, { ...variables, STAFF_TOKEN, SECRET_KEY });
+  const server = await startServer(dataDir, port, {
+    ...variables,
+    STAFF_TOKEN,
+    SECRET_KEY,
+    TRUSTED_PROXIES: '1',
+  });
   try {
     return await measure(title, server);
   } finally {

@@ -37,7 +37,9 @@ class Buyer {
       },
       meant,
     );
-    return meant.includes(answer.status) ? undefined : (await json(answer)).data;
+    if (!meant.includes(answer.status)) return (await json(answer)).data;
+    this.refusal = `${answer.status} ${await answer.text()}`;
+    return undefined;
   }
 
   /** @returns {Promise<string>} the number of the order, of which the shop has told */
@@ -46,11 +48,13 @@ class Buyer {
     const { newGuestToken } = await this.ask('POST', '/website/v2/cart/items', { items: [this.book] });
     this.headers['x-guest-token'] = newGuestToken;
     await this.ask('POST', CHECKOUT);
-    const until = performance.now() + GIVE_UP_AFTER_MS;
+    let last = { state: '', since: 0 };
     for (;;) {
       const checkout = await this.ask('GET', CHECKOUT);
       if (checkout.order) return checkout.order.number;
-      if (performance.now() > until) throw new Error(`A checkout stays at ${checkout.state}`);
+      if (checkout.state !== last.state) last = { state: checkout.state, since: performance.now() };
+      if (performance.now() > last.since + GIVE_UP_AFTER_MS)
+        throw new Error(`A checkout stays at ${checkout.state}: ${this.course}, ${this.refusal}`);
       await this.step(checkout);
     }
   }
