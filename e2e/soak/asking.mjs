@@ -2,7 +2,7 @@ import { pause } from './processes.mjs';
 
 export const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 /** Longer than a process takes to start again. */
-export const GIVE_UP_AFTER_MS = 90_000;
+const GIVE_UP_AFTER_MS = 90_000;
 export const ASK_AGAIN_MS = 250;
 
 /**

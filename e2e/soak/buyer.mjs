@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ASK_AGAIN_MS, GIVE_UP_AFTER_MS, json, newVisitor, untilAnswered } from './asking.mjs';
+import { ASK_AGAIN_MS, json, newVisitor, untilAnswered } from './asking.mjs';
 import { pause } from './processes.mjs';
 
 const CHECKOUT = '/website/v2/checkout';
@@ -9,6 +9,8 @@ const ADDRESS = {
 };
 /** How one purchase after the other is paid for. */
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
+/** So often a step is tried that leads nowhere. Not a time: a process that is killed takes one to start again. */
+const STEPS_IN_VAIN = 200;
 /** Of one network the shop lets ten payments fail in an hour, those that run at the moment counted with them. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
@@ -48,12 +50,13 @@ class Buyer {
     const { newGuestToken } = await this.ask('POST', '/website/v2/cart/items', { items: [this.book] });
     this.headers['x-guest-token'] = newGuestToken;
     await this.ask('POST', CHECKOUT);
-    let last = { state: '', since: 0 };
+    let last = { state: '', steps: 0 };
     for (;;) {
       const checkout = await this.ask('GET', CHECKOUT);
       if (checkout.order) return checkout.order.number;
-      if (checkout.state !== last.state) last = { state: checkout.state, since: performance.now() };
-      if (performance.now() > last.since + GIVE_UP_AFTER_MS)
+      if (checkout.state !== last.state) last = { state: checkout.state, steps: 0 };
+      last.steps += 1;
+      if (last.steps > STEPS_IN_VAIN)
         throw new Error(`A checkout stays at ${checkout.state}: ${this.course}, ${this.refusal}`);
       await this.step(checkout);
     }
