@@ -40,7 +40,7 @@ export async function openPayments(
     ...parts,
     provider,
     credits: createCredits(),
-    goOn: (transaction, orderId) => production.goOnPaid(transaction, orderId),
+    goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),
     cancelOrder: (transaction, { id }, came) =>
       orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
     onRefunded: (transaction, refund) => forwards.refunded(transaction, refund),

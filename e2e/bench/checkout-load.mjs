@@ -18,7 +18,7 @@ const ADDRESS = {
 
 /**
  * The steps of a checkout and paying with the sandbox, by one shopper and by sixteen at once; on the embedded database, then
- * on PostgreSQL. Client and database are on the same cores.
+ * on PostgreSQL, beside what reading the cart costs. Client and database are on the same cores.
  */
 export const checkoutLoad = () => onBothDatabases(measure, benchPort + 5);
 
@@ -27,9 +27,10 @@ async function measure(title, server) {
   const rows = [];
   for (const connections of CONNECTIONS) {
     const payers = [];
-    for (let i = 0; i < connections; i += 1) payers.push(await payer(server.origin, body));
+    for (let i = 0; i < connections; i += 1) payers.push(await payer(server.origin, body, i));
     const acts = {
       begin: [(each) => each.begin(), (each) => each.fill()],
+      'get cart': [(each) => each.cart()],
       read: [(each) => each.read()],
       address: [(each) => each.address()],
       shipping: [(each) => each.shipping()],
@@ -37,27 +38,28 @@ async function measure(title, server) {
       // of a new cart each time: all of it is before
       pay: [(each) => each.pay(), (each) => each.toReview()],
     };
-    rows.push(...(await rowsOf(acts, title, server, payers)));
+    rows.push(...(await rowsOf(acts, title, server, payers, 'get cart')));
   }
   return rows;
 }
 
-/** Someone who orders a book, again and again. */
-async function payer(origin, body) {
+/** Someone who orders a book, again and again, in a network of their own: of one network few may pay at once. */
+async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
-  let token = '';
+  const headers = { 'x-forwarded-for': `10.0.${number}.1` };
   let [checkout, turn] = [undefined, 0];
   const asked = async (method, address, content) => {
-    const { status, text } = await ask(method, address, content, token ? { 'x-guest-token': token } : {});
+    const { status, text } = await ask(method, address, content, headers);
     const { data } = JSON.parse(text);
     if (data?.quote) checkout = data;
-    if (data?.newGuestToken) token = data.newGuestToken;
+    if (data?.newGuestToken) headers['x-guest-token'] = data.newGuestToken;
     return status;
   };
   const put = (step, content) => asked('PUT', `${CHECKOUT}/${step}`, content);
   return {
     fill: () => asked('POST', '/website/v2/cart/items', body),
     begin: () => asked('POST', CHECKOUT, {}),
+    cart: () => asked('GET', '/website/v2/cart'),
     read: () => asked('GET', CHECKOUT),
     address: () => put('address', ADDRESS),
     shipping() {

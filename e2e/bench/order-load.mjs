@@ -36,7 +36,12 @@ export async function onBothDatabases(measure, port) {
 async function onServer(measure, title, port, variables) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
   const SECRET_KEY = randomBytes(32).toString('hex');
-  const server = await startServer(dataDir, port, { ...variables, STAFF_TOKEN, SECRET_KEY });
+  const server = await startServer(dataDir, port, {
+    ...variables,
+    STAFF_TOKEN,
+    SECRET_KEY,
+    TRUSTED_PROXIES: '1',
+  });
   try {
     return await measure(title, server);
   } finally {
@@ -57,19 +62,24 @@ export async function oneBook(origin) {
  * What acts cost, one after the other, by several at once.
  *
  * @param acts - by name: what is measured, and what comes before it each time and is not
+ * @param unit - the act whose CPU those after it are compared with, where nothing comes before them
  */
-export async function rowsOf(acts, title, server, people) {
+export async function rowsOf(acts, title, server, people, unit = undefined) {
   const rows = [];
+  const cpuOf = new Map();
   const connections = people.length;
   for (const [act, [run, prepare]] of Object.entries(acts)) {
     const cpuBefore = server.cpuSeconds();
     const { requests, perSecond, p50, p99, failed } = await load(people, run, prepare);
     const cpuMs = (1000 * ((server.cpuSeconds() ?? NaN) - cpuBefore)) / requests;
     // what comes before takes its share of the second, and of the CPU
-    const unit = prepare ? 'a second with what comes before; itself' : 'requests/s,';
+    const rate = prepare ? 'a second with what comes before; itself' : 'requests/s,';
+    const times = prepare ? NaN : cpuMs / cpuOf.get(unit);
+    cpuOf.set(act, cpuMs);
     const told = [
-      `${perSecond.toFixed(0)} ${unit} median ${ms(p50)}, p99 ${ms(p99)}`,
+      `${perSecond.toFixed(0)} ${rate} median ${ms(p50)}, p99 ${ms(p99)}`,
       ...(Number.isNaN(cpuMs) ? [] : [`${ms(cpuMs)} CPU of the server each`]),
+      ...(Number.isNaN(times) ? [] : [`${times.toFixed(1)} times "${unit}"`]),
       ...(failed ? [`${failed} FAILED`] : []),
     ];
     const name = `${act}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${title}`;

@@ -95,6 +95,9 @@ const draftHas = (page: EnginePage, slug: string, text: string) =>
 
 const stepInAddress = (page: EnginePage) =>
   page.evaluate(() => location.pathname.split('/').at(-1) ?? '', null);
+/** 'Step 7 of 9', as the page shows it now */
+const shownPlace = (page: EnginePage) =>
+  page.evaluate(() => /Step \d+ of \d+/.exec(document.body.innerText)?.[0] ?? '', null);
 const leave = (page: EnginePage, step: string) =>
   page.find(
     `a step after ${step}`,
@@ -106,8 +109,11 @@ const leave = (page: EnginePage, step: string) =>
 async function addToCart(page: EnginePage): Promise<void> {
   await seeText(page, 'Choose your format');
   for (let step = await stepInAddress(page); step !== 'options'; step = await stepInAddress(page)) {
+    const place = await shownPlace(page);
     await press(page, 'Continue');
     await leave(page, step);
+    // a page that is behind its address would have its button pressed once more
+    expect(await shownPlace(page), `what is shown after ${step}`).not.toBe(place);
   }
   await seeText(page, 'One last look');
   await press(page, 'Add to cart');

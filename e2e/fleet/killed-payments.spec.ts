@@ -6,6 +6,7 @@ import {
   standstillOnPostgres,
   type Standstill,
 } from '../../backend/src/testing/standstill.mjs';
+import { chargeFaults, SUMS } from '../soak/charges.mjs';
 import { startFleet } from '../soak/fleet.mjs';
 import { ShopProcess } from '../soak/processes.mjs';
 import { firstPort } from '../support/addresses';
@@ -22,19 +23,6 @@ const STEPS = {
   approving: `before update on sandbox_payments when (new.status = 'succeeded')`,
 };
 type Step = keyof typeof STEPS;
-
-/** Of each cart: its orders, and what of its money was taken and not given back. */
-const SUMS = `
-  select c.number, count(distinct o.id)::int as orders, count(distinct s.id)::int as charges,
-    coalesce(sum(s.amount), 0)::int as charged, max((o.money->>'total')::bigint)::int as total
-  from carts c
-  join payments p on p.cart_id = c.id
-  left join orders o on o.cart_id = c.id
-  left join sandbox_payments s on s.payment_id = p.id::text and s.status = 'succeeded'
-  group by c.id, c.number`;
-/** Money of which no payment knows. */
-const STRAY = `select count(*)::int as count from sandbox_payments s
-  where not exists (select from payments p where p.id::text = s.payment_id)`;
 
 interface Shop {
   origin(): string;
@@ -88,11 +76,9 @@ async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
 }
 
 async function expectSettled(standstill: Standstill, carts: number): Promise<void> {
-  const sums = await standstill.rows(SUMS);
-  expect(sums).toHaveLength(carts);
-  for (const { number, total, ...counts } of sums)
-    expect(counts, `cart ${String(number)}`).toEqual({ orders: 1, charges: 1, charged: total });
-  expect(await standstill.rows(STRAY)).toEqual([{ count: 0 }]);
+  const rows = (text: string) => standstill.rows(text);
+  expect(await rows(SUMS)).toHaveLength(carts);
+  expect(await chargeFaults(rows, [])).toEqual([]);
 }
 
 async function dieAt(

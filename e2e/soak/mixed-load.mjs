@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { exampleCustomisation } from '../bench/browser.mjs';
+import { HEADERS, json, newVisitor, untilAnswered } from './asking.mjs';
+import { startPurchases } from './buyer.mjs';
 import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
 
 const SLUG = 'the-lost-star';
-const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
-/** Longer than a process takes to start again. */
-const GIVE_UP_AFTER_MS = 90_000;
-const ASK_AGAIN_MS = 250;
 /** After the last one that was made: a long load leaves a long queue. */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds 100 different books, and a long run adds more. */
@@ -18,43 +16,6 @@ const PHOTOS_OF_ONE = 20;
 
 /** A name of its own for every book, of letters alone. */
 const nameOf = (number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-
-/**
- * Asks until the server answers: a lost answer, a refused connection and 'not now' (409 of a running request, 429, 5xx)
- * are asked again, with the same headers. What the shop promises is that this does nothing twice.
- */
-async function untilAnswered(url, options) {
-  const until = performance.now() + GIVE_UP_AFTER_MS;
-  for (;;) {
-    const answer = await wholeAnswer(url, options);
-    const isNotNow = !answer || answer.status >= 500 || answer.status === 429 || answer.status === 409;
-    if (!isNotNow) return answer;
-    if (performance.now() > until)
-      throw new Error(
-        `${options?.method ?? 'GET'} ${url}: no answer but ${answer?.status} ${await answer?.text()}`,
-      );
-    await pause(ASK_AGAIN_MS);
-  }
-}
-
-/** @returns undefined where the answer was lost, at its beginning or in the middle: a killed process cuts it off */
-async function wholeAnswer(url, options) {
-  try {
-    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
-    const body = await answer.arrayBuffer();
-    const { status, headers } = answer;
-    return Object.assign(new Response([204, 304].includes(status) ? null : body, { status, headers }), {
-      askedAt: url,
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-async function json(answer) {
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.askedAt}: ${await answer.text()}`);
-  return answer.json();
-}
 
 /** Someone with a cart, photos and books to print, and everything that the shop has acknowledged. */
 class Shopper {
@@ -68,15 +29,7 @@ class Shopper {
   }
 
   async begin() {
-    const first = await untilAnswered(`${this.origin}/website-api/v1/csrf-token`);
-    this.headers = {
-      ...HEADERS,
-      cookie: first.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; '),
-      'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, ''),
-    };
+    this.headers = await newVisitor(this.origin);
   }
 
   async write(method, path, body) {
@@ -215,10 +168,12 @@ const picture = (seed) =>
 /**
  * Carts, uploads and print files of several shoppers at once, until it is stopped.
  *
- * @param {{shoppers?: number, printEvery?: number}} options - a shopper has every so manieth book printed
- * @returns {Promise<{stop(): Promise<{writes: number, faults: string[]}>}>} `faults`: acknowledged and not there, or twice
+ * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper has every so manieth book
+ * printed, and orders another one after so many (0: never)
+ * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers that shoppers
+ * were told; `faults`: acknowledged and not there, or twice
  */
-export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = {}) {
+export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, payEvery = 0 } = {}) {
   const values = await exampleCustomisation(origin, SLUG);
   const { data } = await json(await untilAnswered(`${origin}/_canvas/api/products?marketplace=uk`));
   const productId = data.products.find(({ slug }) => slug === SLUG).id;
@@ -226,6 +181,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = 
   let writes = 0;
   const all = [];
   const prints = { lastAt: 0 };
+  const purchases = startPurchases(origin, { productId, customisations: { ...values, format: 'hardcover' } });
 
   async function newShopper() {
     const shopper = new Shopper(origin, { values, productId, prints });
@@ -250,6 +206,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = 
       if (kept.length > BOOKS_KEPT) await shopper.remove(kept.shift());
       if (book % printEvery === 0 && !(await shopper.isWaitingForPrint())) await shopper.print(name);
       if (book % 3 === 0) await shopper.upload(await picture(number * 100 + book));
+      if (payEvery > 0 && book % payEvery === 0) await purchases.buy();
       writes += 3;
     }
   }
@@ -266,6 +223,8 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5 } = 
         writes,
         photos: count(({ photos }) => photos.length),
         printed: count(({ printed }) => printed.length),
+        orders: purchases.orders,
+        declined: purchases.declined,
         faults,
       };
     },

@@ -2,6 +2,8 @@
 import { browserUnderKills, killsEmbedded, killsPostgresql, rollout } from './scenarios.mjs';
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20);
+/** A shopper orders a book after so many that they put into their cart. */
+const PAY_EVERY = 3;
 const PORT = Number(process.env.E2E_PORT ?? 4400);
 const SCENARIOS = {
   'kills-embedded': killsEmbedded,
@@ -22,11 +24,14 @@ for (const [name, run] of Object.entries(SCENARIOS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const done = await run({ port: PORT, kills: KILLS, say: (line) => console.log(`  ${line}`) }).catch(
-    (error) => ({
-      faults: [error.stack],
-    }),
-  );
+  const done = await run({
+    port: PORT,
+    kills: KILLS,
+    payEvery: PAY_EVERY,
+    say: (line) => console.log(`  ${line}`),
+  }).catch((error) => ({
+    faults: [error.stack],
+  }));
   isBroken ||= done.faults.length > 0;
   console.log(`  after ${Math.round((performance.now() - startedAt) / 1000)} s:`, done);
 }

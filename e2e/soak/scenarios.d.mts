@@ -4,4 +4,5 @@ export function killsEmbedded(wishes: {
   port: number;
   kills: number;
   shoppers?: number;
-}): Promise<LoadOutcome & { kills: number }>;
+  payEvery?: number;
+}): Promise<Omit<LoadOutcome, 'orders'> & { orders: number; kills: number }>;

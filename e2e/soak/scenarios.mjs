@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { rowsOfStopped, rowsOnPostgres } from '../../backend/src/testing/database-rows.mjs';
+import { chargeFaults } from './charges.mjs';
 import { buildEarlierVersion } from './earlier-version.mjs';
 import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
@@ -15,8 +17,13 @@ async function untilKills(processes, kills) {
   while (processes.reduce((sum, one) => sum + one.kills, 0) < kills) await pause(100);
 }
 
-async function underKills(origin, processes, { kills, shoppers, say = () => undefined }) {
-  const load = await startMixedLoad(origin, { shoppers });
+/** With what of its purchases is not as it has to be. @param done - of a load that is over */
+async function withCharges(rows, { orders, faults, ...done }) {
+  return { ...done, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
+}
+
+async function underKills(origin, processes, { kills, shoppers, payEvery, say = () => undefined }) {
+  const load = await startMixedLoad(origin, { shoppers, payEvery });
   const killing = killAtRandom(processes, { everyMs: KILL_EVERY_MS, say });
   await untilKills(processes, kills);
   const done = { kills: await killing.stop(), ...(await load.stop()) };
@@ -24,7 +31,7 @@ async function underKills(origin, processes, { kills, shoppers, say = () => unde
 }
 
 /** One process on the embedded database, killed during a mixed load: every acknowledged write is there, nothing twice. */
-export async function killsEmbedded({ port, kills, shoppers = 3, say }) {
+export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-kills-'));
   const shop = new ShopProcess({
     name: 'the shop',
@@ -40,7 +47,9 @@ export async function killsEmbedded({ port, kills, shoppers = 3, say }) {
   });
   try {
     await shop.start();
-    return await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, say });
+    const done = await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, payEvery, say });
+    await shop.stop();
+    return await withCharges((text) => rowsOfStopped(path.join(dataDir, 'database'), text), done);
   } finally {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -48,10 +57,11 @@ export async function killsEmbedded({ port, kills, shoppers = 3, say }) {
 }
 
 /** Two web processes and two workers on PostgreSQL, one of them killed at random all the time, the same promise. */
-export async function killsPostgresql({ port, kills, shoppers = 4, workers = 2, say }) {
+export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, workers = 2, say }) {
   const fleet = await startFleet({ port, workers });
   try {
-    const done = await underKills(fleet.origin, fleet.processes, { kills, shoppers, say });
+    const load = await underKills(fleet.origin, fleet.processes, { kills, shoppers, payEvery, say });
+    const done = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), load);
     return { ...done, balancer: fleet.balancer.counts };
   } finally {
     await fleet.stop();
@@ -96,14 +106,14 @@ export async function browserUnderKills({ port, say, args = [] }) {
  * A rollout: the version of SOAK_FROM serves, then this one beside it, then this one alone, and during all of it shoppers
  * are served by whichever is next. Needs the commit that is deployed, and the packages of both installed here.
  */
-export async function rollout({ port, shoppers = 3, say }) {
+export async function rollout({ port, shoppers = 3, payEvery, say }) {
   const commit = process.env.SOAK_FROM;
   if (!commit) return { faults: [], skipped: 'set SOAK_FROM to the commit that is deployed' };
   const earlier = buildEarlierVersion(commit);
   try {
     const fleet = await startFleet({ port, workers: 0, earlierRoot: earlier.root });
     try {
-      const load = await startMixedLoad(fleet.origin, { shoppers });
+      const load = await startMixedLoad(fleet.origin, { shoppers, payEvery });
       await pause(10_000);
       for (const process of fleet.web) {
         say(`${process.name} becomes this version`);
@@ -112,7 +122,8 @@ export async function rollout({ port, shoppers = 3, say }) {
         await process.start();
         await pause(10_000);
       }
-      return { ...(await load.stop()), balancer: fleet.balancer.counts };
+      const done = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), await load.stop());
+      return { ...done, balancer: fleet.balancer.counts };
     } finally {
       await fleet.stop();
     }

@@ -4,7 +4,6 @@ import { on, type Market } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import type { BootData } from '@bindery/shared/contracts';
 import {
-  BrowserRouter,
   guestToken,
   marketFromPath,
   MarketProvider,
@@ -26,6 +25,7 @@ import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './featur
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
 import { PageProviders } from './page-providers';
+import { PageRouter } from './page-router';
 import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
 import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './reports';
@@ -96,9 +96,9 @@ export async function start(document: Document): Promise<void> {
     const page = (
       <UiProvider nonce={nonce}>
         <PageProviders boot={boot} market={market} data={data} loader={loader} onError={report.pageError}>
-          <BrowserRouter>
+          <PageRouter>
             <App />
-          </BrowserRouter>
+          </PageRouter>
         </PageProviders>
       </UiProvider>
     );

@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { rowsOfStopped } from './database-rows.mjs';
 
 const LOCK = 4621;
 const LOOK_EVERY_MS = 20;
@@ -75,12 +76,7 @@ export async function standstillEmbedded(folder, steps) {
       for (const name of [`stop_${armed}`, `is_at_${armed}`]) rmSync(join(folder, name), { force: true });
     },
     /** Once no process runs. */
-    async rows(text) {
-      const stopped = await PGlite.create({ dataDir: folder });
-      const { rows } = await stopped.query(text);
-      await stopped.close();
-      return rows;
-    },
+    rows: (text) => rowsOfStopped(folder, text),
     close: async () => undefined,
   };
 }

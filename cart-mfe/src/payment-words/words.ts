@@ -134,7 +134,7 @@ export interface Words {
   readonly changedTo: (label: string, before: string, now: string) => string;
   /** What you order, or where it goes, is not as it was. */
   readonly changedOther: string;
-  /** One moment: something has changed (On the button, for the moment in which nothing is paid.) */
+  /** One moment… (On the button, for the moment in which nothing is paid: a notice says what has changed. As short as what the button says otherwise, so that it stays where it is.) */
   readonly changedHeld: string;
   /** none (In the place of an amount that is not there.) */
   readonly none: string;
@@ -202,7 +202,7 @@ export interface Words {
   readonly mailTold: (email: string) => string;
   /** Your payment is on its way */
   readonly onItsWayTitle: string;
-  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. */
+  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. If that takes days, your parcel comes later by as much: we write the new dates to you. */
   readonly onItsWayText: string;
   /** See or change your order */
   readonly changeOrder: string;

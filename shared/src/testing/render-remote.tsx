@@ -18,8 +18,8 @@ export interface RenderRemoteOptions {
   /** default: uk */
   market?: Market;
   handlers?: Handler[];
-  /** where the page stands; default: the market's home */
-  path?: string;
+  /** where the page stands, with the state of its navigation where that matters; default: the market's home */
+  path?: string | { readonly pathname: string; readonly state: unknown };
   store?: Store;
   /** default: true, as in development; false where a test counts what mounting once does */
   isStrict?: boolean;

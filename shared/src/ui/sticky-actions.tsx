@@ -1,17 +1,19 @@
 import { type ReactNode } from 'react';
-import { Flex } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { SHORT_SCREEN } from './short-screen';
 
 interface StickyActionsProps {
   children: ReactNode;
   summary?: ReactNode;
+  /** what stands in the way of the action; read out as it comes, and in sight wherever the step is scrolled to */
+  fault?: string | undefined;
 }
 
 /**
  * The bar of a step: what it costs at the start, the next action at the end; stays at the bottom of the screen, on
  * the ground of what it stands in (`--surface`), and a little wider than what scrolls beneath it, focus rings included.
  */
-export function StickyActions({ children, summary }: StickyActionsProps) {
+export function StickyActions({ children, summary, fault }: StickyActionsProps) {
   return (
     <Flex
       position="sticky"
@@ -30,6 +32,11 @@ export function StickyActions({ children, summary }: StickyActionsProps) {
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
+      {fault ? (
+        <Text role="alert" flex="1 0 100%" color="fg.error" fontWeight="semibold" fontSize="sm">
+          {fault}
+        </Text>
+      ) : null}
       <Flex flex="1 1 4.5rem" minW="0" direction="column">
         {summary}
       </Flex>

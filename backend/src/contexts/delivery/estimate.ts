@@ -86,6 +86,12 @@ export function deliveryOf(
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 
+/** @returns what is promised instead of `before` where it is begun later: no day earlier. Source: docs/rules.md PROD-12, PAY-05 */
+export function notEarlier(anew: DeliveryEstimate, before: DeliveryEstimate): DeliveryEstimate {
+  const later = (day: keyof DeliveryEstimate): string => (anew[day] > before[day] ? anew[day] : before[day]);
+  return { dispatch: later('dispatch'), earliest: later('earliest'), latest: later('latest') };
+}
+
 /** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-28 */
 export const endOfWindow = (now: number): number => Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
 

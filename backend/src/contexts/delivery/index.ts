@@ -2,6 +2,7 @@ export {
   deliveryOf,
   deliveryPromise,
   endOfWindow,
+  notEarlier,
   orderByOf,
   slowest,
   timeZoneOf,

@@ -4,7 +4,8 @@ import type { Connection } from '../../platform/database';
 import { timeZoneOf } from '../delivery';
 import type { Mail, Mailer } from '../mail';
 import { moneyOf } from './order-money';
-import type { NewOrderItem, OrderRow } from './orders.repository';
+import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
+import { parcelsRepository } from './parcels.repository';
 import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
 /** Where an order is looked at, without the market's prefix. */
@@ -50,15 +51,20 @@ function sumsOf(order: OrderRow): Mail['sums'] {
 
 type Sections = NonNullable<Mail['sections']>;
 
+type MailedParcel = { readonly [Part in 'address' | 'delivery']: FrozenParcel[Part] | null };
+
 /** Where it goes and when it comes, parcel by parcel where there are several. */
-function deliverySections(order: OrderRow, parcels: readonly FrozenParcel[]): Sections {
+function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
   const market = findMarket(order.market) ?? findMarket('us')!;
   const { shippingAddress, delivery } = order;
   if (parcels.length > 1)
     return parcels.map((parcel, at) => ({
       heading: 'parcel',
       data: { count: at + 1 },
-      lines: [...writtenAddress(parcel.address, market), writtenDays(parcel.delivery, order)],
+      lines: [
+        ...(parcel.address ? writtenAddress(parcel.address, market) : []),
+        ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
+      ],
     }));
   return [
     ...(shippingAddress ? [{ heading: 'deliveredTo', lines: writtenAddress(shippingAddress, market) }] : []),
@@ -212,9 +218,12 @@ export async function mailRefunded(
 export const mailPaymentFailed = (mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
-/** In the transaction in which the payment of an order arrives that was placed before it. Source: docs/rules.md ORDER-12 */
-export async function mailPaid(mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> {
+/** In the transaction in which the payment of an order arrives that was placed before it, with the days that it is promised by then. Source: docs/rules.md PAY-05, ORDER-12 */
+export async function mailPaid(mailer: Mailer, transaction: Connection, orderId: string): Promise<void> {
+  const order = await ordersRepository.lock(transaction, orderId);
+  if (!order) return;
   const amount = moneyOf(order)(order.money.total).formatted;
-  const about = { template: 'orderPaid', data: { amount } };
+  const parcels = await parcelsRepository.of(transaction, orderId);
+  const about = { template: 'orderPaid', data: { amount }, sections: deliverySections(order, parcels) };
   await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }

@@ -5,7 +5,7 @@ import type { Outbox } from '../../platform/outbox';
 import { newNumber, notReady, type Carts, type CartToOrder } from '../cart';
 import type { Sales } from '../commerce';
 import type { Mailer } from '../mail';
-import { endOfWindow } from '../delivery';
+import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
 import type { Restrictions } from '../owners';
 import { photoIdsIn, type Photos } from '../photos';
 import { freezeCart } from './freeze-cart';
@@ -217,12 +217,38 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
-  return storeOrder(parts, transaction, prepared, hooks);
+  return storeOrder(parts, transaction, promisedNow(prepared), hooks);
 }
 
 /** The end of the window of an order that is placed now, or the later one that it was prepared with. */
 const processAtOf = ({ processAt }: PreparedOrder, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
+
+/** What is promised once the order is begun at `from`; the way that it goes says how long that takes. */
+function promisedFrom(
+  from: number,
+  market: string,
+  { rate: { productionDays, way } }: FrozenShipping,
+  before: FrozenParcel['delivery'],
+): FrozenParcel['delivery'] {
+  const anew = deliveryOf(market, productionDays, from, way);
+  return anew ? notEarlier(anew, before) : before;
+}
+
+/** @returns it as it is promised now: its payment may have been decided days after it was agreed to. Source: docs/rules.md PAY-04 */
+function promisedNow(prepared: PreparedOrder): PreparedOrder {
+  if (Date.now() <= Date.parse(prepared.processAt)) return prepared;
+  const from = processAtOf(prepared).getTime();
+  const { market, shipping, delivery, parcels } = prepared;
+  return {
+    ...prepared,
+    delivery: shipping && delivery && promisedFrom(from, market, shipping, delivery),
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      delivery: promisedFrom(from, market, parcel.shipping, parcel.delivery),
+    })),
+  };
+}
 
 /** The cart is locked. */
 async function storeOrder(

@@ -34,7 +34,7 @@ export interface PaymentsDesk {
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
   /** what was waited for is there, or is said: its making goes on */
-  readonly goOn: (transaction: Connection, orderId: string) => Promise<unknown>;
+  readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
    * As of an order whose payment did not come.
    *

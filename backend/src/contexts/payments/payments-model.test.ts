@@ -259,6 +259,18 @@ describe('payments, whatever happens in whichever order', () => {
     expect(kept.map(({ text }) => text).join()).not.toContain(secret);
   });
 
+  it('ORDER-06: say where they failed in development alone', async () => {
+    for (const isDevelopment of [true, false]) {
+      const shop = await ModelShop.open(database, new ModelProvider());
+      shop.token = 'decline';
+      const asked = { visitor: shop.visitor, market: shop.market, key: 'k', addressKey: undefined };
+      const desk = { ...shop.desk(), isDevelopment };
+      const { error } = (await pay(desk, { ...asked, quoteId: shop.quoteOf(1) })).result;
+      expect(error).toMatchObject({ code: 'declined', message: expect.any(String) });
+      expect('stack' in error!).toBe(isDevelopment);
+    }
+  });
+
   it('survive a kill at each single step, of each kind of payment', async () => {
     for (const token of TOKENS)
       for (let steps = 0; steps < 8; steps += 1) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Order, PaymentAnswer } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
 import { placeOrder, readOrder } from '../../testing/place-order';
@@ -9,6 +9,7 @@ import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
 import { createCredits } from '../credits';
 import { createTestCustomer, logIn, openMailedLink } from '../customers/testing/signed-in';
+import { deliveryOf, endOfWindow, type DeliveryWay } from '../delivery';
 import { personalDataRepository } from '../privacy/testing/rows';
 
 const STAFF_TOKEN = 's'.repeat(40);
@@ -237,6 +238,81 @@ describeOnDatabases('payments on $name', ({ open }) => {
         { hold_code: null },
       ]);
       expect(await work()).toEqual(expect.arrayContaining(['orderPlaced', 'orderPaid']));
+    });
+
+    const DAY_MS = 86_400_000;
+    /** @returns what a parcel that is begun then is promised, by the way that was chosen for it */
+    const promisedFrom = async (orderId: string, at: number) => {
+      const [rate] = await rows<{ days: number; way: DeliveryWay }>(
+        `select (shipping -> 'rate' ->> 'productionDays')::int as days, shipping -> 'rate' -> 'way' as way
+        from order_parcels where order_id = $1`,
+        [orderId],
+      );
+      return deliveryOf('uk', rate!.days, at, rate!.way)!;
+    };
+    /** The provider says so three days later by the shop's clock, and the mails of it leave: the embedded database goes by it too. */
+    const succeedsLater = async () => {
+      await says('succeeded');
+      await due();
+      const later = Date.now() + 3 * DAY_MS;
+      jest.useFakeTimers({
+        ...{ now: later, advanceTimers: true },
+        doNotFake: [
+          ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
+          ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+        ],
+      });
+      try {
+        await opened.shop.payments.reconcile();
+        return { later, mails: await workedOff() };
+      } finally {
+        jest.useRealTimers();
+      }
+    };
+    const daysOf = ({ earliest, latest }: { earliest: string; latest: string }) =>
+      new Intl.DateTimeFormat('en-GB', {
+        ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+      }).formatRange(new Date(earliest), new Date(latest));
+
+    it('that comes three days later is promised days that count from then: pages and mail', async () => {
+      const orderId = orderOf(await payWith('sandbox_processing'));
+      await heldFor(orderId);
+      const before = await readOrder(visitor, orderId);
+      await work();
+      const { later, mails } = await succeedsLater();
+      const { dispatch, ...days } = await promisedFrom(orderId, later);
+      const after = await readOrder(visitor, orderId);
+      expect(after.shipping!.delivery).toEqual(days);
+      expect(after.shipping!.delivery.latest > before.shipping!.delivery.latest).toBe(true);
+      expect(after.parcels!.map(({ shipping }) => shipping!.delivery)).toEqual([days]);
+      expect(after.editing.delivery).toEqual({ dispatch, ...days });
+      expect(after.revision).toBeGreaterThan(before.revision);
+      const told = mails.find(({ template }) => template === 'orderPaid')!;
+      expect(told.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
+    });
+
+    it('that comes while the order can still be changed moves no promise', async () => {
+      const orderId = orderOf(await payWith('sandbox_processing'));
+      const { shipping } = await readOrder(visitor, orderId);
+      await says('succeeded');
+      await due();
+      await opened.shop.payments.reconcile();
+      expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
+    });
+
+    it('is an order days after it was agreed to, promised by the day that it is placed', async () => {
+      const { checkout } = await payWith('sandbox_authenticate');
+      const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
+      const { later, mails } = await succeedsLater();
+      const orderId = (await answered(post('result'))).checkout.order!.id;
+      const { dispatch, ...days } = await promisedFrom(orderId, endOfWindow(later));
+      const order = await readOrder(visitor, orderId);
+      expect([order.shipping!.delivery, order.editing.delivery]).toEqual([days, { dispatch, ...days }]);
+      expect(days.latest > agreed.latest).toBe(true);
+      const told = mails.find(
+        ({ template, data }) => template === 'orderPlaced' && data!.number === order.number,
+      );
+      expect(told!.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
     it('cancels it where it does not come', async () => {

@@ -177,8 +177,8 @@ class Settlement {
       return;
     }
     await ordersRepository.addEvent(this.transaction, order.id, { kind: 'paid', by: 'system' });
-    await mailPaid(this.desk.mailer, this.transaction, order);
-    await this.desk.goOn(this.transaction, order.id);
+    await this.desk.goOn(this.transaction, order.id, this.desk.now());
+    await mailPaid(this.desk.mailer, this.transaction, order.id);
   }
 
   /** @param alarm - what staff are told */

@@ -45,7 +45,7 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, by: stri
     await ordersRepository.addEvent(transaction, payment.orderId, {
       ...{ kind: 'payment_dispute_ended', by: 'staff', detail: { by }, isPublic: false },
     });
-    await desk.goOn(transaction, payment.orderId);
+    await desk.goOn(transaction, payment.orderId, desk.now());
   });
 }
 

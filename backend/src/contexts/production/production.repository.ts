@@ -95,6 +95,10 @@ const REOPEN_ORDER: Statement = {
     revision = revision + 1
   where id = $1`,
 };
+const PROMISE: Statement = {
+  name: 'production_promise',
+  text: 'update orders set delivery = $2::jsonb, revision = revision + 1 where id = $1',
+};
 const END_WINDOW: Statement = {
   name: 'production_end_window',
   text: 'update orders set process_at = least(process_at, now()), revision = revision + 1 where id = $1',
@@ -213,6 +217,8 @@ export const productionRepository = {
     processAt: Date,
     delivery: OrderToMake['delivery'] | undefined,
   ) => transaction.query(REOPEN_ORDER, [orderId, processAt, delivery ? JSON.stringify(delivery) : null]),
+  promise: (transaction: Connection, orderId: string, delivery: NonNullable<OrderToMake['delivery']>) =>
+    transaction.query(PROMISE, [orderId, JSON.stringify(delivery)]),
   endWindow: (transaction: Connection, orderId: string) => transaction.query(END_WINDOW, [orderId]),
   addEvent: (transaction: Connection, orderId: string, event: ProductionEvent) =>
     transaction.query(EVENT, [

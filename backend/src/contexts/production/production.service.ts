@@ -20,7 +20,7 @@ import {
   type ProductionFile,
 } from './production.repository';
 import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
-import { promiseParcels } from './promise';
+import { promiseFrom, promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
 
 export interface ProductionParts {
@@ -217,15 +217,16 @@ export class ProductionService {
 
   /**
    * In the transaction that says that its payment has come, or that a dispute has ended: an order that is held for that
-   * goes on. Its row is locked. Source: docs/rules.md PAY-05
+   * goes on, and is promised by when that is. Its row is locked. Source: docs/rules.md PAY-05
    */
-  async goOnPaid(transaction: Connection, orderId: string): Promise<void> {
+  async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = order && (await repository.get(transaction, orderId));
     const code = production?.holdCode;
     if (code !== 'payment_waiting' && code !== 'payment_disputed') return;
-    if ((await this.parts.paymentBlock(transaction, orderId)) === undefined)
-      await this.goOn(transaction, orderId, production!.released);
+    if ((await this.parts.paymentBlock(transaction, orderId)) !== undefined) return;
+    await promiseFrom(this.parts, transaction, order!, now);
+    await this.goOn(transaction, orderId, production!.released);
   }
 
   /** Orders of a process of the version before. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database';
-import { deliveryOf, slowest, type DeliveryWay } from '../delivery';
-import type { ParcelRow } from '../orders';
+import { deliveryOf, notEarlier, slowest, type DeliveryWay } from '../delivery';
+import { parcelsRepository, type ParcelRow } from '../orders';
 import { parcelTickets } from './parcel-tickets.repository';
 import {
   productionRepository as repository,
@@ -9,7 +9,6 @@ import {
 } from './production.repository';
 
 type Promised = NonNullable<OrderToMake['delivery']>;
-const later = (a: string, b: string): string => (a > b ? a : b);
 
 /**
  * What an order is promised that is begun later than it was to be: reckoned anew, and no day earlier than before.
@@ -29,12 +28,7 @@ export function promiseAnew(
   const books = items.filter(({ kind }) => kind === 'personalised_product');
   const days = slowest(books.map(({ productSlug }) => productionDays(productSlug)));
   const anew = deliveryOf(market, days, processAt.getTime(), way);
-  if (!anew || !delivery) return anew;
-  return {
-    dispatch: later(anew.dispatch, delivery.dispatch),
-    earliest: later(anew.earliest, delivery.earliest),
-    latest: later(anew.latest, delivery.latest),
-  };
+  return anew && delivery ? notEarlier(anew, delivery) : anew;
 }
 
 /**
@@ -64,4 +58,16 @@ export async function promiseParcels(
     promises.push(anew);
   }
   return promises[0];
+}
+
+/** An order that waited for its money is begun at `from`: its parcels and its page are promised by that. Its row is locked. Source: docs/rules.md PAY-05 */
+export async function promiseFrom(
+  parts: Parameters<typeof promiseParcels>[0],
+  transaction: Connection,
+  order: Pick<OrderToMake, 'id' | 'market'>,
+  from: Date,
+): Promise<void> {
+  const parcels = await parcelsRepository.locked(transaction, order.id);
+  const delivery = await promiseParcels(parts, transaction, { ...order, parcels, from });
+  if (delivery) await repository.promise(transaction, order.id, delivery);
 }

@@ -104,18 +104,8 @@ function SendBar({ form: { faults, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();
   return (
-    <StickyActions>
-      <Text
-        role="alert"
-        width="full"
-        color="fg.error"
-        fontWeight="semibold"
-        fontSize="sm"
-        _empty={{ display: 'none' }}
-      >
-        {faultText(faults[''])}
-      </Text>
-      <Button type="submit" aria-disabled={isBusy || undefined} marginInlineStart="auto">
+    <StickyActions fault={faultText(faults[''])}>
+      <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? words.sending : words.toShipping}
       </Button>
     </StickyActions>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { cartServer } from '../../testing/cart-server';
 import { anAddress, checkoutServer } from '../../testing/checkout-server';
 import { watchModelReads } from '../../testing/model-reads';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
-import { aCheckout, paid, paymentServer } from '../../testing/payment-server';
+import { aCheckout, paid, paymentServer, running, type Answers } from '../../testing/payment-server';
 import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from '../checkout';
 import { MiniCart } from '../mini-cart';
@@ -38,9 +38,9 @@ function Page({ first }: { first: Place }) {
   );
 }
 
-function show(first: Place, order: Order = anOrder()) {
+function show(first: Place, order: Order = anOrder(), answers: Answers = [paid()]) {
   const carts = cartServer([]);
-  const checkouts = paymentServer(aCheckout(), { orders: [paid()] });
+  const checkouts = paymentServer(aCheckout(), { orders: answers, result: answers });
   const page = renderRemote(<Page first={first} />, {
     handlers: [...carts.handlers, ...checkouts.handlers, ...orderServer(order).handlers, user(null)],
   });
@@ -168,15 +168,34 @@ describe('a new book after an order (STEPS-14)', () => {
 });
 
 describe('an order that another tab has paid (STEPS-13)', () => {
+  const tellPaid = (): void => {
+    const other = new BroadcastChannel('bindery-paid');
+    act(() => other.postMessage({ orderId: ORDER_ID }));
+    other.close();
+  };
+
   it('is said in place of the button, and leads to the confirmation', async () => {
     show({ step: 'review' });
     expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
-    const other = new BroadcastChannel('bindery-paid');
-    act(() => other.postMessage({ orderId: ORDER_ID }));
+    tellPaid();
     expect(await screen.findByRole('alert')).toHaveTextContent('You have paid in another tab');
-    other.close();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'See your order' }));
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+  });
+
+  it('is confirmed in the tab that pays, whichever of them hears of it first', async () => {
+    const said = jest.fn<(text: string) => void>();
+    const { network } = show({ step: 'review' }, anOrder(), [running()]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
+    expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('POST /website/v2/checkout/result')).not.toHaveLength(0));
+    const watch = new MutationObserver(() => said(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true });
+    tellPaid();
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    watch.disconnect();
+    expect(said.mock.calls.flat().join()).not.toContain('another tab');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });

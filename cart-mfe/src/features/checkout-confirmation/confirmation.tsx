@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { getAnalytics } from '@bindery/analytics';
-import { marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import type { Order } from '@bindery/shared/contracts';
 import { ApiError, cartQuery, useQuery, useQueryClient, userQuery } from '@bindery/shared/data';
 import { Box, Button, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../payment-words';
 import { useWords } from '../../words';
-import { useDropCheckout } from '../checkout-state';
+import { useDropCheckout, useIsLedOn } from '../checkout-state';
 import { endAttempt } from '../checkout-paying';
 import { EditWindow } from '../edit-window';
 import { purchase } from '../order-events';
@@ -90,8 +90,7 @@ function usePurchase({ number, state }: Order): void {
 
 /** Where the page led on to here: after a load, and after Back, the page itself sees to it. */
 function useHeadingFocus() {
-  const state: unknown = useLocation().state;
-  const [isLedOn] = useState(typeof state === 'object' && state !== null && 'isStep' in state);
+  const [isLedOn] = useState(useIsLedOn());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isLedOn) heading.current?.focus({ preventScroll: true });

@@ -1,2 +1,2 @@
 export { PaymentFailureNotice, usePaymentFailureText } from './payment-failure';
-export { StepFailure } from './step-failure';
+export { useStepFailure } from './step-failure';

@@ -43,5 +43,8 @@ export function attemptKey({ id, revision, quote }: Checkout): string {
   return intent.key;
 }
 
+/** @returns was the button pressed in this tab, and is nothing known of what became of it? */
+export const isAttempting = (): boolean => read() !== null;
+
 /** The attempt was answered, or nothing is left to pay: the next one is another. */
 export const endAttempt = (): void => write(null);

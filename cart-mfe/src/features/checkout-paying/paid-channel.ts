@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CheckoutStepProps } from '../checkout-state';
 import { createTabChannel } from '../tab-channel';
+import { isAttempting } from './attempt';
 
 interface Paid {
   readonly orderId: string;
@@ -11,9 +13,19 @@ const payments = createTabChannel('bindery-paid', (data) => (isPaid(data) ? data
 /** Tells the browser's other tabs that the cart was paid for. */
 export const tellPaid = (orderId: string): void => payments.tell({ orderId });
 
-/** @returns the order that another tab has paid for while this page stood. Source: docs/rules.md STEPS-13 */
-export function usePaidElsewhere(): string | undefined {
-  const [orderId, setOrderId] = useState<string>();
-  useEffect(() => payments.listen((told) => setOrderId(told?.orderId)), []);
-  return orderId;
+/**
+ * Hears of an order that another tab has paid for while this page stood. Where this tab pays itself, the other one only
+ * heard first how it went: its own confirmation is what it waits for. Source: docs/rules.md STEPS-13
+ *
+ * @returns that order, where this tab has paid nothing
+ */
+export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
+  const [paidId, setPaidId] = useState<string>();
+  const hear = useEffectEvent((told: Paid | undefined): void => {
+    if (told === undefined) return;
+    if (isAttempting()) onStep('confirmation', { orderId: told.orderId, isReplacing: true });
+    else setPaidId(told.orderId);
+  });
+  useEffect(() => payments.listen((told) => hear(told)), []);
+  return paidId;
 }

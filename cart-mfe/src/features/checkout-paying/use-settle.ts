@@ -34,9 +34,10 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
     async (answer) => {
       const { action, checkout } = answer;
       const meaning = meaningOf(answer);
-      if (meaning !== 'act' && meaning !== 'wait') endAttempt();
+      if (meaning === 'failed' || meaning === 'none') endAttempt();
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
+      // the attempt ends with the confirmation: until then another tab that hears of it as well has not paid
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
       if (meaning === 'failed') {
         const { code } = checkout.failure!;

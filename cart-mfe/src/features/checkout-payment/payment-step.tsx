@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
-import { usePaymentWords } from '../../payment-words';
+import { usePaymentWords, type PaymentWords } from '../../payment-words';
 import { assertOnline, reportUnexpected } from '../cart-state';
 import { paymentAdded } from '../checkout-events';
-import { PaymentFailureNotice, StepFailure } from '../checkout-failure';
+import { PaymentFailureNotice, useStepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import { creditUse } from './credit';
 import { CreditChoice } from './credit-choice';
@@ -34,6 +34,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
     return useCredit === usesCredit && !isOtherMethod;
   });
   const { isBusy, fault } = submission;
+  const stepFailure = useStepFailure(submission.error, submission.isChangedSince);
   return (
     <form
       noValidate
@@ -62,14 +63,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
           <SandboxForm onForm={holdForm} />
         )}
       </Stack>
-      {fault ? (
-        <Text role="alert" color="fg.error" fontSize="sm">
-          {fault === 'missing' ? words.chooseMethod : words.methodRefused}
-        </Text>
-      ) : (
-        <StepFailure error={submission.error} isChangedSince={submission.isChangedSince} />
-      )}
-      <StickyActions>
+      <StickyActions fault={fault ? faultText(words, fault) : stepFailure}>
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? words.saving : words.toReview}
         </Button>
@@ -77,6 +71,9 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
     </form>
   );
 }
+
+const faultText = (words: PaymentWords, fault: 'missing' | 'refused'): string =>
+  fault === 'missing' ? words.chooseMethod : words.methodRefused;
 
 /** What was chosen before, by its name alone: nothing of it is here. */
 function KeptMethod({ label, onOther }: { label: string; onOther(): void }) {

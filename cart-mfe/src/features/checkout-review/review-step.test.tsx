@@ -43,7 +43,7 @@ function show(script: Script = {}, { checkout = aCheckout(), path = PATH } = {})
   return open(server, path);
 }
 /** Once more is what a reload does. */
-function open(server: PaymentServer, path = PATH) {
+function open(server: PaymentServer, path: string | { pathname: string; state: unknown } = PATH) {
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
   const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers, path });
   return { ...page, server, onStep };
@@ -109,8 +109,8 @@ describe('an answer that was lost (STEPS-07)', () => {
     expect(keysOf([...sent, ...again.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves nothing in the tab but the key of the attempt, and not even that once it is answered', async () => {
-    const { onStep } = show({ orders: ['offline', paid()] });
+  it('leaves nothing in the tab but the key of the attempt, and not even that once it is refused', async () => {
+    const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
     expect(Object.keys(sessionStorage)).toEqual(['bindery-paying']);
@@ -174,7 +174,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     const pay = await button();
     server.checkout = aCheckout({ revision: 5, quote: dearer });
     await act(() => queryClient.invalidateQueries());
-    const held = await screen.findByRole('button', { name: 'One moment: something has changed' });
+    const held = await screen.findByRole('button', { name: 'One moment…' });
     expect(held).toBe(pay);
     expect(held).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(held);
@@ -185,13 +185,25 @@ describe('a change since the shopper looked (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
+  it('is no press that was the second one on the step before', async () => {
+    const server = paymentServer(aCheckout(), { orders: [paid()] });
+    const { network } = open(server, { pathname: PATH, state: { isStep: true } });
+    const pay = await button();
+    await userEvent.click(pay);
+    expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(pay).toHaveAttribute('aria-disabled', 'false'));
+    expect(network.requestsTo(PAY)).toEqual([]);
+    await userEvent.click(pay);
+    await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
+  });
+
   it('while the page was out of sight begins to be read once it is looked at', async () => {
     const { server, queryClient } = show();
     await button();
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
     await act(() => queryClient.invalidateQueries());
-    await screen.findByRole('button', { name: 'One moment: something has changed' });
+    await screen.findByRole('button', { name: 'One moment…' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 2000)));
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     visibility.mockRestore();

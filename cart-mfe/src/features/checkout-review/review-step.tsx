@@ -12,7 +12,7 @@ import { hourIn } from '../edit-window';
 import { ChangedNotice } from './changed-notice';
 import { ParcelReview } from './parcel-review';
 import { ReviewSection } from './review-section';
-import { useRead } from './use-read';
+import { useArrived, useRead } from './use-read';
 
 interface ReviewStepProps extends CheckoutStepProps {
   /** takes the page to an address */
@@ -28,28 +28,24 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   const { quote } = checkout;
   const hasChanged = seen.id !== quote.id;
   const isRead = useRead(quote.id);
+  const hasArrived = useArrived();
   const { phase, fault } = paying;
   const isSending = phase === 'sending';
+  const isHeld = isSending || !isRead || !hasArrived;
   if (phase === 'asking' || phase === 'acting') return <PayingPanel paying={paying} />;
   return (
     <Box>
-      {hasChanged ? (
-        <Box marginBottom="5">
-          <ChangedNotice before={seen} now={quote} />
-        </Box>
-      ) : null}
+      {hasChanged ? <ChangedNotice before={seen} now={quote} /> : null}
       <Chosen checkout={checkout} onStep={onStep} />
       <Terms checkout={checkout} />
-      {fault && !hasChanged ? (
-        <Text role="alert" color="fg.error" marginBottom="3">
-          {payFaultText(words, fault.error)}
-        </Text>
-      ) : null}
-      <StickyActions summary={<Price money={quote.total} fontSize="lg" />}>
+      <StickyActions
+        summary={<Price money={quote.total} fontSize="lg" />}
+        fault={fault && !hasChanged ? payFaultText(words, fault.error) : undefined}
+      >
         <Button
-          aria-disabled={isSending || !isRead}
+          aria-disabled={isHeld}
           onClick={() => {
-            if (isSending || !isRead) return;
+            if (isHeld) return;
             setSeen(quote);
             void paying.pay();
           }}

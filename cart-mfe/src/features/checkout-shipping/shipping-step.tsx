@@ -3,7 +3,7 @@ import { Button, Stack, StickyActions, Text, VisuallyHidden } from '@bindery/sha
 import type { Checkout, CheckoutRate } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
 import { shippingSubmitted } from '../checkout-events';
-import { StepFailure } from '../checkout-failure';
+import { useStepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, useRenewCheckout, type CheckoutStepProps } from '../checkout-state';
 import { ParcelRates } from './parcel-rates';
 
@@ -61,6 +61,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const chosen = chosenRates(checkout, picked);
   const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
   const { submit, isChangedSince, isBusy, error } = useSubmission(checkout, picked, onStep);
+  const failure = useStepFailure(error, isChangedSince);
   const onOver = (): void => {
     setIsRenewed(true);
     renew();
@@ -88,8 +89,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
           />
         ))}
       </Stack>
-      <StepFailure error={error} isChangedSince={isChangedSince} />
-      <StickyActions>
+      <StickyActions fault={failure}>
         <Button type="submit" disabled={!isWhole} aria-disabled={isBusy}>
           {isBusy ? words.saving : words.toPayment}
         </Button>

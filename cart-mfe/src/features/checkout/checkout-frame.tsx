@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from '@bindery/shared';
 import { Box, Grid, Heading } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../checkout-words';
 import { AddressNotKept } from '../checkout-address';
-import type { CheckoutStepProps, OpenStep } from '../checkout-state';
+import { useIsLedOn, type CheckoutStepProps, type OpenStep } from '../checkout-state';
 import { ChangedCart } from './changed-cart';
 import { OrderSummary } from './order-summary';
 import { StepList } from './step-list';
@@ -16,8 +15,8 @@ interface CheckoutFrameProps extends CheckoutStepProps {
 /** What is around each step: which of them it is, its heading, and what is ordered. Source: docs/rules.md ADDR-03 */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
   const { titles } = useCheckoutWords();
-  // whoever pays sees all of it, on a phone too
-  const isReview = step === 'review';
+  // whoever pays sees all of it, on a phone too; while it is being paid, how that goes is what is to be seen
+  const isReview = step === 'review' && checkout.state !== 'paying';
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
@@ -43,8 +42,7 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
 
 /** Has the focus once another step is opened, and where the page led on to this one; else the page itself sees to it. */
 function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
-  const state: unknown = useLocation().state;
-  const isLedOn = typeof state === 'object' && state !== null && 'isStep' in state;
+  const isLedOn = useIsLedOn();
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(isLedOn ? undefined : step);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 function AnyCheckout(props: CheckoutPageProps) {
-  const paidOrderId = usePaidElsewhere();
+  const paidOrderId = usePaidElsewhere(props.onStep);
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
   useQuery(userQuery(useMarket())); // a step needs it: asked for with the checkout, not after it
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;

@@ -39,8 +39,10 @@ export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step:
         {STEPS.map((each, index) => {
           const isCurrent = each === step;
           const isOpen = shownStep(checkout, each) === each;
-          const isDone = isOpen && !isCurrent && each !== waitingStep(checkout);
-          const look = isCurrent ? 'current' : isOpen ? 'open' : 'closed';
+          // nothing can be changed then, but all of it is answered
+          const isAnswered = isOpen || checkout.state === 'paying';
+          const isDone = isAnswered && !isCurrent && each !== waitingStep(checkout);
+          const look = isCurrent ? 'current' : isAnswered ? 'open' : 'closed';
           const face = (
             <>
               <Number look={look} aria-hidden>

@@ -41,12 +41,12 @@ export function SummaryLines({ cart: { items } }: { cart: Cart }) {
 function Line({ line, name }: { line: LineItem; name: string }) {
   const { now } = lineCost(line, useMarket());
   return (
-    <Flex justify="space-between" columnGap="3" wrap="wrap" align="baseline">
-      <Text as="span" overflowWrap="anywhere">
+    <Flex justify="space-between" columnGap="3" align="baseline">
+      <Text as="span" minWidth="0" overflowWrap="anywhere">
         {line.quantity > 1 ? `${line.quantity} × ` : null}
         {name}
       </Text>
-      <Price money={now} fontWeight="normal" fontSize="sm" marginInlineStart="auto" />
+      <Price money={now} fontWeight="normal" fontSize="sm" flexShrink="0" />
     </Flex>
   );
 }

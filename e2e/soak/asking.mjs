@@ -1,0 +1,58 @@
+import { pause } from './processes.mjs';
+
+export const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
+/** Longer than a process takes to start again. */
+const GIVE_UP_AFTER_MS = 90_000;
+export const ASK_AGAIN_MS = 250;
+
+/**
+ * Asks until the server answers: a lost answer, a refused connection and 'not now' (409 of a running request, 429, 5xx)
+ * are asked again, with the same headers. What the shop promises is that this does nothing twice.
+ *
+ * @param {number[]} meant - of these, what is an answer all the same
+ */
+export async function untilAnswered(url, options, meant = []) {
+  const until = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const answer = await wholeAnswer(url, options);
+    const isNotNow = !answer || answer.status >= 500 || answer.status === 429 || answer.status === 409;
+    if (!isNotNow || meant.includes(answer?.status)) return answer;
+    if (performance.now() > until)
+      throw new Error(
+        `${options?.method ?? 'GET'} ${url}: no answer but ${answer?.status} ${await answer?.text()}`,
+      );
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+/** @returns undefined where the answer was lost, at its beginning or in the middle: a killed process cuts it off */
+async function wholeAnswer(url, options) {
+  try {
+    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
+    const body = await answer.arrayBuffer();
+    const { status, headers } = answer;
+    return Object.assign(new Response([204, 304].includes(status) ? null : body, { status, headers }), {
+      askedAt: url,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+export async function json(answer) {
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.askedAt}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The headers of a visitor who has just come. */
+export async function newVisitor(origin) {
+  const first = await untilAnswered(`${origin}/website-api/v1/csrf-token`);
+  return {
+    ...HEADERS,
+    cookie: first.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+    'x-csrf-token': (await first.text()).trim().replace(/^'|'$/g, ''),
+  };
+}

@@ -1,0 +1,31 @@
+/** Of each cart that was paid for: its orders, and what of its money was taken. */
+export const SUMS = `
+  select c.number, max(o.number) as "order", count(distinct o.id)::int as orders, count(distinct s.id)::int as charges,
+    coalesce(sum(s.amount), 0)::int as charged, max((o.money->>'total')::bigint)::int as total
+  from carts c
+  join payments p on p.cart_id = c.id
+  left join orders o on o.cart_id = c.id
+  left join sandbox_payments s on s.payment_id = p.id::text and s.status = 'succeeded'
+  group by c.id, c.number`;
+/** Money of which no payment knows. */
+const STRAY = `select count(*)::int as count from sandbox_payments s
+  where not exists (select from payments p where p.id::text = s.payment_id)`;
+
+/**
+ * @param {(text: string) => Promise<object[]>} rows - of the shop's database
+ * @param {string[]} told - numbers of the orders that shoppers were told of: all of their purchases
+ * @returns {Promise<string[]>} what is not so: each purchase is one charge of its total and one order
+ */
+export async function chargeFaults(rows, told) {
+  const sums = await rows(SUMS);
+  const faults = sums
+    .filter(({ orders, charges, charged, total }) => orders !== 1 || charges !== 1 || charged !== total)
+    .map((sum) => `a purchase: ${JSON.stringify(sum)}`);
+  const there = new Set(sums.map(({ order }) => order));
+  faults.push(
+    ...told.filter((number) => !there.has(number)).map((number) => `order ${number}: told, and not there`),
+  );
+  const [{ count }] = await rows(STRAY);
+  if (count > 0) faults.push(`${count} charges of which no payment knows`);
+  return faults;
+}
