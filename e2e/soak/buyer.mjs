@@ -65,6 +65,12 @@ class Buyer {
   async step({ state, parcels, failure, quote }) {
     // what has changed since it was looked at is looked at again
     const write = (step, body) => this.ask('PUT', `${CHECKOUT}/${step}`, body, randomUUID(), [409]);
+    const isDeclined = failure !== null && this.course === 'declined';
+    if (isDeclined) {
+      // another card, and another attempt
+      this.course = 'success';
+      this.attempt = { quote: '', key: '' };
+    }
     if (state === 'address')
       await write('address', {
         ...{ email: 'soak@example.com', billingAddress: null },
@@ -74,8 +80,8 @@ class Buyer {
       await write('shipping', {
         rates: Object.fromEntries(parcels.map(({ id, rates: [rate] }) => [id, rate.id])),
       });
-    else if (state === 'payment')
-      await write('payment', { token: `sandbox_${failure ? 'success' : this.course}`, useCredit: false });
+    else if (state === 'payment' || isDeclined)
+      await write('payment', { token: `sandbox_${this.course}`, useCredit: false });
     else if (state === 'review') await this.pay(quote.id);
     else await this.follow(await this.ask('POST', `${CHECKOUT}/result`, undefined, randomUUID(), [404]));
   }
