@@ -104,6 +104,22 @@ describe('an event', () => {
     });
   });
 
+  it('whose code comes later belongs to the page where it happened too', async () => {
+    const adapter = fakeAdapter();
+    const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
+    adapter.address = star;
+    const analytics = createAnalytics({ adapter, marketplace: 'uk' });
+    const at = analytics.context();
+    adapter.address = { ...star, location: 'https://books.example/uk/cart', title: 'Cart' };
+    analytics.track(viewItem, { items: [BOOK] }, at);
+    await settled();
+    expect(adapter.entries[1]).toMatchObject({
+      page_location: 'https://books.example/uk/star',
+      page_path: '/uk/star',
+      page_title: 'Star',
+    });
+  });
+
   it('that a legacy one names is built from it; another one is a line of information', async () => {
     const adapter = fakeAdapter();
     const lines: unknown[] = [];

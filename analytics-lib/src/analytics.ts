@@ -6,7 +6,7 @@ import type { ErrorReportPorts, ErrorReports } from './error-reports';
 import { createEventDoor } from './event-door';
 import { createHistory, type History, type PipelineEntry } from './history';
 import { createLateErrorReports, type LateErrorReports } from './late-error-reports';
-import { pageContext } from './page-context';
+import { pageContext, type PageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
 
@@ -14,8 +14,14 @@ import { createPageViews } from './page-views';
 export interface Analytics {
   /** Once per route change, after the title is set. `path` may have a query; a change of the query alone is no new page. */
   pageView(path: string, title: string): void;
-  /** An event of the team that fires it. A name alone is what older remotes give: it is reported as unrecognised. */
-  track<Given>(event: AnalyticsEvent<Given> | string, given: Given): void;
+  /**
+   * An event of the team that fires it. A name alone is what older remotes give: it is reported as unrecognised.
+   *
+   * @param at - where and when it happened, of `context`; without it the page as it is now
+   */
+  track<Given>(event: AnalyticsEvent<Given> | string, given: Given, at?: PageContext): void;
+  /** The page as it is now, for an event whose code is still being loaded. Source: docs/rules.md TRACK-22 */
+  context(): PageContext | undefined;
   /** Pushed as `tracking_event`. Source: docs/rules.md TRACK-16 */
   trackingEvent(event: TrackingEvent): void;
   /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-19 */
@@ -64,7 +70,6 @@ export function createAnalytics({
   const { tell, subscribe } = createHistory();
   const adapter = watched(surroundings, tell);
   const reports = createLateErrorReports({ adapter, ...reporting });
-  const { report: reportError, send: sendErrorReport } = reports;
   let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
   const safely = guardOf(adapter);
   const page = createPageStart(createPageViews(adapter, mayBePersonal), adapter.push, tracking);
@@ -79,21 +84,21 @@ export function createAnalytics({
     tell,
     log: adapter.log,
     loadPipeline: async (left) => {
-      const startPipeline = await loadEvents(reports);
-      const ports = { adapter, marketplace, left, tell, report: reportError, pageOrder: page.order };
-      return startPipeline({ ...ports, consent: () => consent });
+      const ports = { adapter, marketplace, left, tell, report: reports.report, pageOrder: page.order };
+      return (await loadEvents(reports))({ ...ports, consent: () => consent });
     },
   });
-  const track = <Given>(event: AnalyticsEvent<Given>, given: Given): void =>
+  const context = (): PageContext => pageContext(adapter.page(), mayBePersonal);
+  const track = <Given>(event: AnalyticsEvent<Given>, given: Given, at = context()): void =>
     tracking.toldByServer?.includes(event.name)
       ? tell({ kind: 'dropped', event: event.name, why: 'server' })
-      : door.track(event, given, pageContext(adapter.page(), mayBePersonal));
-
+      : door.track(event, given, at);
   return {
     pageView: safely(page.view),
-    track: safely((event, given) =>
-      typeof event === 'string' ? reportError(unrecognised(event)) : track(event, given),
+    track: safely((event, given, at) =>
+      typeof event === 'string' ? reports.report(unrecognised(event)) : track(event, given, at),
     ),
+    context,
     trackingEvent: safely(page.action),
     legacyEvent: safely((legacy) => {
       const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
@@ -109,8 +114,8 @@ export function createAnalytics({
       tell({ kind: 'consent', state });
     }),
     loadTagManager: safely(() => adapter.loadTagManager()),
-    reportError,
-    sendErrorReport,
+    reportError: reports.report,
+    sendErrorReport: reports.send,
     subscribe,
   };
 }

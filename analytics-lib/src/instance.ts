@@ -3,6 +3,7 @@ import type { Analytics } from './analytics';
 const SILENT: Analytics = {
   pageView() {},
   track() {},
+  context: () => undefined,
   trackingEvent() {},
   legacyEvent() {},
   decision() {},

@@ -101,6 +101,19 @@ test('from the first page to the order and its refund, each moment is told once,
     ]);
   });
 
+  await test.step('each is of the page where it happened', async () => {
+    const pageOf = (name: string) => {
+      const { page_path: path, page_title: title } = measured.entries.find(({ event }) => event === name)!;
+      return [path, title];
+    };
+    expect(pageOf('select_item')).toEqual(['/uk', 'Personalised books for children | Bindery']);
+    expect(pageOf('add_to_cart')).toEqual([
+      '/uk/create/the-lost-star/options',
+      'Look over The Lost Star | Bindery',
+    ]);
+    expect(pageOf('begin_checkout')).toEqual(['/uk/checkout', 'Delivery address | Bindery']);
+  });
+
   await test.step('each is whole', async () => {
     const [purchase] = goodsOf('purchase');
     expect(purchase).toMatchObject({ transaction_id: number, currency: 'GBP', shipping: expect.any(Number) });

@@ -27,11 +27,13 @@ export function useShelfEvents(products: readonly ProductSummary[]): (product: P
       ),
     );
   }, [currency, products]);
-  return (product) =>
+  return (product) => {
+    const at = getAnalytics().context();
     quietly(
       loadEvents().then(({ selectItem, listItem }) => {
         const items = [listItem(product, products.indexOf(product))];
-        getAnalytics().track(selectItem, { currency, items });
+        getAnalytics().track(selectItem, { currency, items }, at);
       }),
     );
+  };
 }
