@@ -15,6 +15,9 @@ test('production neither lists nor serves the staff panel', async ({ page, reque
   expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
 });
 
+// the question about cookies stands where the panel does
+test.use({ answered: 'rejected' });
+
 test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({
   page,
   context,

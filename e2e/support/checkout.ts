@@ -69,6 +69,8 @@ export async function choosePayment(page: Page, course: Course): Promise<void> {
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
   if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
+  // as a shopper does where the question about cookies lies over it
+  await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await choice.check({ force: true });
   await sendStep(page);
   await expectStep(page, 'review');

@@ -35,6 +35,9 @@ const OF_ITS_OWN = new Set(['resource']);
 /** Names and keys of the shop's alone. */
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
+/** A photo is shown, and deleted, by its own address: signed, and of this shopper's page alone. */
+const isOfPhoto = (address: string): boolean =>
+  isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
 /** Runs in each page before anything else does. */
 function accompany({ run, answered }: { run: string; answered: Answered }): void {
@@ -49,8 +52,9 @@ function accompany({ run, answered }: { run: string; answered: Answered }): void
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(target.type));
-      // a code is no word of a shopper's: events name those that count
-      if (isText && !/code/.test(target.name) && target.value) console.debug('typed', target.value);
+      // a promo code is no word of a shopper's: events name those that count
+      const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
+      if (isText && !isCode && target.value) console.debug('typed', target.value);
     },
     true,
   );
@@ -159,7 +163,9 @@ export class Measured {
       .filter(({ kind, value }) => kind !== 'navigation' || !this.opened.has(value.replace(/#.*/, '')))
       .flatMap(({ kind, value, page }) => {
         const leaves = kind === 'hit' ? leavesOfHit(value) : leavesOf(value);
-        const found = this.personal.textsIn(leaves);
+        const found = this.personal
+          .textsIn(leaves)
+          .filter((text) => !(isOfPhoto(value) && text.startsWith('photos/')));
         if (!OF_ITS_OWN.has(kind) && kind !== 'request') found.push(...this.personal.choicesIn(leaves));
         return found.map((text) => `${kind} ${page}: "${text}" in ${value.slice(0, 400)}`);
       });

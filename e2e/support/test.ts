@@ -55,10 +55,12 @@ function slowDown(context: BrowserContext): void {
 }
 
 /** Nothing of a shopper's own reaches those who measure, and no page is kept from anything by its policy. */
-export const test = engineTest.extend<{ measured: Measured }>({
+export const test = engineTest.extend<{ measured: Measured; answered: Answered }>({
+  /** What the shopper of a spec has answered before, in whichever project. */
+  answered: [undefined, { option: true }],
   measured: [
-    async ({ browser, context }, use, testInfo) => {
-      const measured = new Measured(ANSWERED[testInfo.project.name]);
+    async ({ browser, context, answered }, use, testInfo) => {
+      const measured = new Measured(answered ?? ANSWERED[testInfo.project.name]);
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (...given) => {
         const another = await newContext(...given);

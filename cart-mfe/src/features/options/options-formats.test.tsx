@@ -48,14 +48,9 @@ describe('the format chooser', () => {
     }));
     showFormats(variants);
     const { className } = await screen.findByRole('radiogroup');
-    const css = [...document.styleSheets]
-      .flatMap(({ cssRules }) => [...cssRules])
-      .map(({ cssText }) => cssText)
-      .join('\n');
-    const own = className
-      .split(' ')
-      .map((name) => new RegExp(`\\.${name}\\s*\\{[^}]*\\}`, 'g'))
-      .flatMap((rule) => css.match(rule) ?? [])
+    const { writtenStyles } = window as unknown as { writtenStyles: readonly string[] };
+    const own = writtenStyles
+      .filter((rule) => className.split(' ').some((name) => rule.includes(`.${name}{`)))
       .join('\n');
     expect(own).toContain('repeat(2, minmax(0, 1fr))');
     if (columns > 2) expect(own).toContain(`repeat(${columns}, minmax(0, 1fr))`);

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { PURPOSES } from '@bindery/analytics';
-import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Grid, Heading, SHORT_SCREEN, Stack, Text } from '@bindery/shared/ui';
 import type { ConsentPreferences } from '@bindery/shared/contracts';
 import type { Consent } from './consent-store';
 import { PurposeTick } from './purpose-tick';
@@ -23,7 +23,7 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 /**
  * Beside the page, not above it: everything else stays in reach. Where no button that buys is: at the top on a phone,
  * on the left elsewhere, and low there: the first book's button stands above it. It takes no room in the page and so moves
- * nothing. Source: docs/rules.md CONS-11
+ * nothing, but on the lowest screens, where it scrolls with the page. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -45,10 +45,12 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       insetX={{ base: '2', md: 'auto' }}
       insetStart={{ md: '4' }}
       top={isAway ? { base: 'auto', md: '4' } : { base: '2', md: 'auto' }}
-      bottom={isAway ? { base: '2', md: 'auto' } : { base: 'auto', md: '4' }}
+      // away from the top of a phone it stands above the bar of the button that goes on
+      bottom={isAway ? { base: '24', md: 'auto' } : { base: 'auto', md: '4' }}
       w={{ md: '34rem' }}
       // unasked for, it leaves half of the smallest screen, and of the largest text, to what the shopper is at
       maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
+      css={{ [SHORT_SCREEN]: { position: 'static', maxHeight: 'none' } }}
       overflowY="auto"
       p="4"
       bg="bg.panel"
