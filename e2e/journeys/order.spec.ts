@@ -88,6 +88,6 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await expect(first.getByRole('img').first()).toBeVisible();
     await expectAccessible(page, 'what was changed of a book');
   });
-  // a change of what was bought buys nothing
-  await measured.expectTold(['view_cart']);
+  // a change of what was bought buys nothing; the cart was filled behind the page's back
+  expect(measured.sequence.filter((name) => !/^(page_view|view_cart)/.test(name))).toEqual([]);
 });

@@ -111,7 +111,7 @@ test('from the first page to the order and its refund, each moment is told once,
       '/uk/create/the-lost-star/options',
       'Look over The Lost Star | Bindery',
     ]);
-    expect(pageOf('begin_checkout')).toEqual(['/uk/checkout', 'Delivery address | Bindery']);
+    expect(pageOf('begin_checkout')).toEqual(['/uk/checkout/address', 'Delivery address | Bindery']);
   });
 
   await test.step('each is whole', async () => {

@@ -75,7 +75,11 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
         process.stdout.write(`${testInfo.title}\n${JSON.stringify(measured.sequence)}\n`);
       if (shopUnderTest !== undefined || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);
-      expect.soft(measured.violations, 'of the policy of a page').toEqual([]);
+      // in Firefox a screenshot brings a style of its own
+      const ofPages = measured.violations.filter(
+        (one) => testInfo.project.name !== 'firefox' || one !== 'kept from style-src-elem inline',
+      );
+      expect.soft(ofPages, 'of the policy of a page').toEqual([]);
     },
     { auto: true },
   ],

@@ -76,7 +76,12 @@ afterEach(() => {
 describe('what is told of a checkout (TRACK-40)', () => {
   it('is that it begins, once for all tabs and days, and each step that is shown', async () => {
     const events = recordEvents();
-    const first = show(undefined, { isStrict: true });
+    // not before the address names the step: it would be told of the page before
+    const before = show(undefined, { isStrict: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(events).toEqual([]);
+    before.unmount();
+    const first = show(undefined, { isStrict: true, step: 'address' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
     const viewed = (label: string) => ({
       name: 'checkout_v3',

@@ -51,7 +51,7 @@ function AnyCheckout(props: CheckoutPageProps) {
 function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
   const shown = shownStep(checkout, step);
   const orderId = checkout.order?.id;
-  useCheckoutEvents(checkout, shown);
+  useCheckoutEvents(checkout, shown, step);
   useEffect(() => {
     if (shown === step) return;
     onStep(shown, { isReplacing: true, ...(shown === 'confirmation' && { orderId }) });

@@ -21,13 +21,22 @@ function isFirst(id: string): boolean {
   return known !== id;
 }
 
-/** Tells that a checkout has begun, once, and each step that the shopper comes to. Source: docs/rules.md TRACK-09, TRACK-40 */
-export function useCheckoutEvents({ id, state }: Checkout, shown: CheckoutStep): void {
+/**
+ * Tells that a checkout has begun, once, and each step that the shopper comes to, as soon as the page is that of the step.
+ *
+ * @param named - the step that the address names
+ * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
+ */
+export function useCheckoutEvents(
+  { id, state }: Checkout,
+  shown: CheckoutStep,
+  named: CheckoutStep | undefined,
+): void {
   const told = useRef<string>(undefined);
   useEffect(() => {
-    if (shown === 'confirmation' || told.current === shown) return; // StrictMode mounts twice
+    if (shown !== named || shown === 'confirmation' || told.current === shown) return; // StrictMode mounts twice
     told.current = shown;
     if (state !== 'paying' && isFirst(id)) getAnalytics().track(beginCheckout, {});
     getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: shown });
-  }, [id, state, shown]);
+  }, [id, state, shown, named]);
 }
