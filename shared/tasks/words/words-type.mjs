@@ -6,7 +6,7 @@ const TYPES = { int: 'number', String: 'string' };
 
 /**
  * @param {{texts: Record<string, string>, notes: object}} source - the English texts
- * @returns {string} TypeScript: `Words`, every text with its values, as Prettier would format it
+ * @returns {string} TypeScript: `Words`, every text with its values, as the formatter would write it
  */
 export function wordsType({ texts, notes }) {
   const root = {};
