@@ -8,7 +8,7 @@ exports.StyleSheet = class {
   }
   hydrate() {}
   insert(rule) {
-    (globalThis.writtenStyles ??= []).push(rule);
+    (globalThis.writtenStyles ??= []).push({ rule, nonce: this.nonce });
   }
   flush() {}
 };

@@ -30,3 +30,4 @@ export {
   type UploadResult,
 } from './photo-host';
 export { wordFaults } from './word-faults';
+export { writtenStyles } from './written-styles';

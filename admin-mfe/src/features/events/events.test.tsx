@@ -71,7 +71,10 @@ async function open() {
   renderRemote(<Events />);
   const reopen = async () => {
     await user.click(screen.getByRole('button', { name: 'Analytics' }));
-    return within(await screen.findByRole('dialog', { name: 'Analytics' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Analytics' }));
+    // it takes the focus a moment after it is there: what is typed before goes nowhere
+    await waitFor(() => expect(dialog.getByRole('heading', { name: /^Analytics \(/ })).toHaveFocus());
+    return dialog;
   };
   const dialog = await reopen();
   const press = (name: string | RegExp) => user.click(dialog.getByRole('button', { name }));

@@ -1,7 +1,7 @@
 import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSchema } from '@bindery/shared/testing';
+import { aSchema, writtenStyles } from '@bindery/shared/testing';
 import type { CreationStep } from '../../contract';
 import { product, robin, show, storedValues } from './options-test-kit';
 
@@ -48,8 +48,8 @@ describe('the format chooser', () => {
     }));
     showFormats(variants);
     const { className } = await screen.findByRole('radiogroup');
-    const { writtenStyles } = window as unknown as { writtenStyles: readonly string[] };
-    const own = writtenStyles
+    const own = writtenStyles()
+      .map(({ rule }) => rule)
       .filter((rule) => className.split(' ').some((name) => rule.includes(`.${name}{`)))
       .join('\n');
     expect(own).toContain('repeat(2, minmax(0, 1fr))');
