@@ -56,13 +56,19 @@ function parts(query: string): Leaf[] {
   return leaves;
 }
 
+/** Longer than anything that somebody types: what is sealed, in which any three letters stand by chance. */
+const SEALED = /[\w-]{64,}/g;
+/** Of no text. */
+// eslint-disable-next-line no-control-regex
+const BINARY = /[\u0000-\u0008\uFFFD]/;
+
 /** Links of ours are packed like this. */
 function unpacked([path, text]: Leaf): Leaf[] {
   const packed = text.match(/[\w-]{16,}/g) ?? [];
-  return [
-    [path, text],
-    ...packed.map((part): Leaf => [`${path}, unpacked`, Buffer.from(part, 'base64url').toString('utf8')]),
-  ];
+  const readable = packed
+    .map((part) => Buffer.from(part, 'base64url').toString('utf8'))
+    .filter((part) => !BINARY.test(part));
+  return [[path, text.replace(SEALED, ' ')], ...readable.map((part): Leaf => [`${path}, unpacked`, part])];
 }
 
 /** What the shopper of a test wrote and chose, gathered from what their pages send to the shop. */
