@@ -58,16 +58,15 @@ function parts(query: string): Leaf[] {
 
 /** Longer than anything that somebody types: what is sealed, in which any three letters stand by chance. */
 const SEALED = /[\w-]{64,}/g;
-/** Of no text. */
-// eslint-disable-next-line no-control-regex
-const BINARY = /[\u0000-\u0008\uFFFD]/;
+/** Stands where bytes are no text. */
+const NO_TEXT = '\uFFFD';
 
 /** Links of ours are packed like this. */
 function unpacked([path, text]: Leaf): Leaf[] {
   const packed = text.match(/[\w-]{16,}/g) ?? [];
   const readable = packed
     .map((part) => Buffer.from(part, 'base64url').toString('utf8'))
-    .filter((part) => !BINARY.test(part));
+    .filter((part) => !part.includes(NO_TEXT));
   return [[path, text.replace(SEALED, ' ')], ...readable.map((part): Leaf => [`${path}, unpacked`, part])];
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@bindery/analytics';
 import { renderRemote } from '@bindery/shared/testing';
 import { Events } from '.';
+import { happeningsOf } from './happenings';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {
@@ -126,6 +127,11 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(state).toHaveTextContent('Model of the carterror');
     await press(/^ecommerce-load-error/);
     expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
+  });
+
+  it('says so where the server tells an event in the place of the page (TRACK-53)', () => {
+    const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
+    expect(happening!.steps).toEqual([{ at: 0, text: 'dropped: the server tells it' }]);
   });
 
   it('shows legacy events, what they became, and what nobody recognises', async () => {

@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   build: 'it could not be built',
   once: 'it was pushed before',
   elsewhere: 'another tab pushes it',
+  server: 'the server tells it',
 };
 
 export const modelName = (order: string | undefined): string =>
