@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { useState } from 'react';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../ui';
 import { Modal } from '.';
@@ -53,6 +53,12 @@ describe('a modal', () => {
   it('is not there until it opens', () => {
     render(<Page />);
     expect(screen.queryByLabelText('Hair')).not.toBeInTheDocument();
+  });
+
+  it('has its name by itself: what is seen as its title is the only heading', async () => {
+    const { dialog } = await opened();
+    expect(dialog).toHaveAccessibleName('Change the hair');
+    expect(within(dialog).queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('begins with Cancel and keeps the focus inside', async () => {

@@ -57,9 +57,10 @@ export function Modal({
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content ref={content}>
-            <VisuallyHidden asChild>
-              <Dialog.Title>{title}</Dialog.Title>
-            </VisuallyHidden>
+            {/* a name and no heading: the one that is seen is the only one */}
+            <Dialog.Title asChild>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </Dialog.Title>
             <Dialog.Header display="flex" justifyContent="flex-end" p="2" pb="0">
               <Button ref={cancel} variant="ghost" px="4" onClick={onClose}>
                 {cancelLabel}
