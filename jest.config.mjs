@@ -1,6 +1,6 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
-import { bundledPackages } from './backend/src/testing/bundled-packages.mjs';
+import { bundledPackages } from './shared/testing/bundled-packages.mjs';
 import { bundledUi } from './shared/testing/bundled-ui.mjs';
 
 const swc = (esm) => [

@@ -1,10 +1,9 @@
-// Chakra is a thousand modules, of which the shop uses a few components, and every suite loads its modules anew: bundled
-// once for a lock file they are one.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+// Chakra is a thousand modules, of which the shop uses a few components: bundled they are one.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { keptBundle } from './kept-bundle.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED = path.join(ROOT, 'shared');
@@ -25,24 +24,20 @@ function importedNames() {
 /** @returns Jest's `moduleNameMapper` of Chakra, which is bundled where it is not yet */
 export function bundledUi() {
   const names = importedNames();
-  const hash = createHash('sha256')
-    .update(readFileSync(fileURLToPath(import.meta.url)))
-    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
-    .update(names.join())
-    .digest('hex')
-    .slice(0, 16);
-  const folder = path.join(SHARED, 'node_modules/.cache/bundled-ui');
-  const file = path.join(folder, `${hash}.cjs`);
-  if (!existsSync(file)) bundle(names, folder, file);
+  const file = keptBundle({
+    maker: fileURLToPath(import.meta.url),
+    imports: names,
+    folder: path.join(SHARED, 'node_modules/.cache/bundled-ui'),
+    ending: '.cjs',
+    make: (draft) => bundle(names, draft),
+  });
   return { '^@chakra-ui/react$': file };
 }
 
-function bundle(names, folder, file) {
-  mkdirSync(folder, { recursive: true });
-  const whole = `${file}.${process.pid}`;
+function bundle(names, outfile) {
   buildSync({
     stdin: { contents: `export { ${names.join(', ')} } from '@chakra-ui/react';`, resolveDir: SHARED },
-    outfile: whole,
+    outfile,
     bundle: true,
     format: 'cjs',
     platform: 'browser',
@@ -51,5 +46,4 @@ function bundle(names, folder, file) {
     external: ['react', 'react/*', 'react-dom', 'react-dom/*', '@emotion/*'],
     logLevel: 'error',
   });
-  renameSync(whole, file);
 }

@@ -28,8 +28,12 @@ export interface Ga4Hit {
   readonly events: readonly [{ readonly name: Forward['name']; readonly params: Params }];
 }
 
-/** Of one event, and of each text. Source: …/protocol/ga4/sending-events#limitations, support.google.com/analytics/answer/9267744 */
+/** Of one event; what is beyond is dropped there. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
 const MAX_ITEMS = 200;
+/**
+ * Of each text, those of items too. A hit of one event stays far below the other limits: 25 events, 25 parameters each, and
+ * 130 kB in all. Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
+ */
 const MAX_CHARACTERS = 100;
 const DAY_S = 86_400;
 

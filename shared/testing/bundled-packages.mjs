@@ -1,13 +1,13 @@
-// Every suite loads its modules anew, and the packages below are two thousand small files. Bundled once for a lock file they
-// are a few dozen, and a suite begins in half the time. What is native, or looks for files beside itself, stays as it is.
+// The packages of the backend below are two thousand small files. Bundled they are a few dozen, and a suite begins in half
+// the time. What is native, or looks for files beside itself, stays as it is.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { keptBundle } from './kept-bundle.mjs';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BACKEND = path.join(ROOT, 'backend');
 const SOURCES = ['backend/src', 'backend/muse/src', 'shared/src'];
 const PACKAGES = [
@@ -70,15 +70,14 @@ const nameOf = (specifier) => specifier.replace(/[@/.]/g, '_');
 
 function bundle(specifiers, folder) {
   const names = exportsOf(specifiers);
-  const whole = `${folder}.${process.pid}`;
-  const entries = path.join(whole, 'entries');
+  const entries = path.join(folder, 'entries');
   mkdirSync(entries, { recursive: true });
   for (const specifier of specifiers)
     writeFileSync(path.join(entries, `${nameOf(specifier)}.mjs`), entryOf(specifier, names[specifier]));
   buildSync({
     absWorkingDir: BACKEND,
     entryPoints: specifiers.map((specifier) => path.join(entries, `${nameOf(specifier)}.mjs`)),
-    outdir: whole,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -92,26 +91,17 @@ function bundle(specifiers, folder) {
       js: "import { createRequire as createRequireHere } from 'node:module'; const requireHere = createRequireHere(import.meta.url); const require = (id) => requireHere(id);",
     },
   });
-  try {
-    renameSync(whole, folder);
-  } catch (error) {
-    // another run was faster
-    if (!existsSync(folder)) throw error;
-    rmSync(whole, { recursive: true });
-  }
 }
 
 /** @returns Jest's `moduleNameMapper` of the bundled packages, which are bundled where they are not yet */
 export function bundledPackages() {
   const specifiers = importedSpecifiers();
-  const hash = createHash('sha256')
-    .update(readFileSync(fileURLToPath(import.meta.url)))
-    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
-    .update(JSON.stringify(specifiers))
-    .digest('hex')
-    .slice(0, 16);
-  const folder = path.join(BACKEND, 'node_modules/.cache/bundled-packages', hash);
-  if (!existsSync(folder)) bundle(specifiers, folder);
+  const folder = keptBundle({
+    maker: fileURLToPath(import.meta.url),
+    imports: specifiers,
+    folder: path.join(BACKEND, 'node_modules/.cache/bundled-packages'),
+    make: (draft) => bundle(specifiers, draft),
+  });
   return Object.fromEntries(
     specifiers.map((specifier) => [
       `^${specifier.replace(/[/.]/g, '\\$&')}$`,
