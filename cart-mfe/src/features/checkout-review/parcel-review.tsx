@@ -21,17 +21,19 @@ export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewP
   const { deliveryTitle } = useOrderWords();
   const { address, gift } = parcel;
   const count = checkout.parcels.length;
+  const place = count > 1 ? words.parcelOf(number, count) : undefined;
   return (
     <>
-      <ReviewSection
-        title={count > 1 ? words.parcelOf(number, count) : words.addressTitle}
-        onChange={() => onStep('address')}
-      >
+      <ReviewSection title={place ?? words.addressTitle} onChange={() => onStep('address')}>
         {address ? <AddressLines address={address} marketIdentifier={checkout.market} /> : null}
-        {count > 1 ? <ParcelItems checkout={checkout} parcel={parcel} /> : null}
+        {place ? <ParcelItems checkout={checkout} parcel={parcel} /> : null}
         {gift ? <GiftReview gift={gift} /> : null}
       </ReviewSection>
-      <RateReview parcel={parcel} title={deliveryTitle} onChange={() => onStep('shipping')} />
+      <RateReview
+        parcel={parcel}
+        title={place ? `${deliveryTitle} · ${place}` : deliveryTitle}
+        onChange={() => onStep('shipping')}
+      />
     </>
   );
 }
