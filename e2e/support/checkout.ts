@@ -54,11 +54,14 @@ export async function sendStep(page: Page): Promise<void> {
   await onward(page).click();
 }
 
-/** @param email - of a guest */
-export async function fillAddress(page: Page, address: TypedAddress, email?: string): Promise<void> {
+/**
+ * @param email - of a guest
+ * @param at - which parcel's, from 0
+ */
+export async function fillAddress(page: Page, address: TypedAddress, email?: string, at = 0): Promise<void> {
   if (email !== undefined) await page.getByRole('textbox', { name: /./ }).first().fill(email);
   for (const [name, value] of Object.entries(address)) {
-    const field = page.locator(`[name="parcels.0.address.${name}"]`);
+    const field = page.locator(`[name="parcels.${at}.address.${name}"]`);
     await (name === 'state' ? field.selectOption({ label: value }) : field.fill(value));
   }
 }
