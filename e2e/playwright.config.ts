@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { addresses, dataFolder, firstPort, measuring, shopUnderTest } from './support/addresses';
+import {
+  addresses,
+  dataFolder,
+  firstPort,
+  measuredShop,
+  measuring,
+  shopUnderTest,
+} from './support/addresses';
 import { chromiumPath } from './support/chromium';
 import { testsOf } from './support/where';
 
@@ -17,14 +24,7 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     // with all that measures, so that every journey is one of a page that is measured
-    GTM_HOST: measuring.tagManager,
-    GTM_CONTAINER_ID: 'GTM-STANDIN',
-    GTM_PARAMS: `collector=${encodeURIComponent(measuring.collector)}`,
-    TAG_VENDORS: 'google-analytics,google-ads',
-    TAG_VENDOR_ORIGINS: `connect=${measuring.collector}`,
-    EXPERIMENT_SCRIPT_ID: 'standin',
-    EXPERIMENT_SCRIPT_HOST: measuring.tagManager,
-    SENTRY_DSN: measuring.tagManager.replace('//', '//public@') + '/1',
+    ...measuredShop,
   },
 });
 

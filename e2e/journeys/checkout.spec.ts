@@ -13,7 +13,7 @@ import {
   type Step,
 } from '../support/checkout';
 import { fillCart } from '../support/fill-cart';
-import { mailedLink } from '../support/mailed-link';
+import { signUp } from '../support/sign-up';
 import { tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
@@ -98,18 +98,10 @@ test('a guest orders on a phone: tax on top, every step steady, whole and in rea
   ]);
 });
 
-/** A customer with store credit, signed in on the page, with the cart of the guest that they were. */
-async function signUp(page: Page, request: APIRequestContext, email: string): Promise<void> {
+/** As `signUp`, with store credit. */
+async function signUpWithCredit(page: Page, request: APIRequestContext, email: string): Promise<void> {
   const origin = addresses.development;
-  await page.goto(`${origin}/uk/account/sign-up`);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('three old books');
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
-  await page.goto(origin + (await mailedLink(email, '/uk/account/confirm', 'development')));
-  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  await signUp(page, email, 'development');
   const csrf = await request.get(`${origin}/website-api/v1/csrf-token`);
   const headers = { 'x-csrf-token': (await csrf.text()).trim().replaceAll("'", '') };
   const customers = `${origin}/_canvas/api/staff/customers`;
@@ -141,7 +133,7 @@ test('a customer pays with credit and a challenge, while other tabs change the c
   await page.getByRole('textbox', { name: 'Promo code' }).fill('hardback20');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('HARDBACK20 (−20%)')).toBeVisible();
-  await signUp(page, request, `${project.name}-${Date.now()}@example.com`);
+  await signUpWithCredit(page, request, `${project.name}-${Date.now()}@example.com`);
   await page.goto(`${market.prefix}/cart`);
   const other = await context.newPage();
   await other.goto(`${market.prefix}/cart`);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { shopUnderTest } from '../support/addresses';
 import {
   choosePayment,
   expectConfirmed,
@@ -9,7 +11,9 @@ import {
   TYPED,
 } from '../support/checkout';
 import { documentedExamples, shapeOf } from '../support/documented';
+import { fillCart } from '../support/fill-cart';
 import { makeBook } from '../support/make-book';
+import { signUp } from '../support/sign-up';
 import { expect, test } from '../support/test';
 
 interface Goods {
@@ -148,5 +152,94 @@ test('from the first page to the order and its refund, each moment is told once,
     await expect.poll(sent).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
     // nobody was asked twice, and nobody allowed it: without cookies, as Google has it
     expect(new Set((await measured.told()).hits.map(({ consent }) => consent))).toEqual(new Set(['G100']));
+  });
+});
+
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+test('who is signed in is told by hashes, from when they allow advertising, and on the events of the table alone', async ({
+  page,
+  measured,
+}, { project }) => {
+  test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
+  const email = `${project.name}-told-${Date.now()}@example.com`;
+  const told = (name: string): unknown[] =>
+    measured.entries.filter(({ event }) => event === name).map(({ user_data: person }) => person);
+  /** with which consent the collector heard of it */
+  const consentOf = async (name: string): Promise<string[]> =>
+    (await measured.told()).hits
+      .filter(({ line }) => new URLSearchParams(line).get('en') === name)
+      .map(({ consent }) => consent);
+  const hashing = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /user-data/.test(name)).length,
+    );
+
+  await test.step('to the checkout, with no answer about cookies: nobody is told of', async () => {
+    await fillCart(page, UK, ['Imogen']);
+    await measured.untilTold('view_cart');
+    await signUp(page, email);
+    await page.goto('/uk/cart');
+    await toCheckout(page, '/uk');
+    await fillAddress(page, { ...TYPED.uk, phone: '020 7946 0000' });
+    await sendStep(page);
+    await expectStep(page, 'shipping');
+    await measured.untilTold('begin_checkout');
+    expect(told('begin_checkout')).toEqual([undefined]);
+    expect(await hashing()).toBe(0);
+    await expect.poll(() => consentOf('begin_checkout')).toEqual(['G100']);
+  });
+
+  await test.step('advertising is allowed, and then the book is bought', async () => {
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    await banner.getByRole('button', { name: 'Accept all' }).click();
+    await expect(banner).toBeHidden();
+    await sendStep(page);
+    await expectStep(page, 'payment');
+    await choosePayment(page, 'success');
+    await payButton(page).click();
+    await expectConfirmed(page);
+    await measured.untilTold('purchase');
+    await measured.expectTold([
+      ...['view_cart', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 shipping'],
+      ...['add_shipping_info', 'checkout_v3 payment', 'add_payment_info', 'checkout_v3 review', 'purchase'],
+    ]);
+  });
+
+  await test.step('by hashes of what the account says; an order has its buyer, too', async () => {
+    const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
+    const account = {
+      user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,
+      authenticated: true,
+      sha256_email_address: hashOf(email),
+    };
+    expect(told('add_shipping_info')).toEqual([{ ...account, address: names }]);
+    expect(told('add_payment_info')).toEqual([{ ...account, address: names }]);
+    expect(told('purchase')).toEqual([
+      {
+        ...account,
+        sha256_phone_number: hashOf('+442079460000'),
+        address: {
+          ...names,
+          ...{ street: '7 Mill Lane', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' },
+        },
+      },
+    ]);
+    const others = ['page_view', 'view_cart', 'checkout_v3'].flatMap(told);
+    expect(others.filter(Boolean)).toEqual([]);
+    expect(await hashing()).toBeGreaterThan(0);
+  });
+
+  if (process.env['SHOW_DATA_LAYER']) process.stdout.write(`${JSON.stringify(told('purchase'), null, 2)}\n`);
+
+  await test.step('docs/analytics.md has an example of it, as it is', async () => {
+    const { user_data: documented } = documentedExamples().get('user_data') as { user_data: object };
+    expect(shapeOf(documented)).toEqual(shapeOf(told('purchase')[0]));
+    expect(documented).toMatchObject({ sha256_phone_number: hashOf('+442079460000') });
+  });
+
+  await test.step('and the collector hears that it was allowed', async () => {
+    await expect.poll(() => consentOf('purchase')).toEqual(['G111']);
   });
 });

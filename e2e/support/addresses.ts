@@ -12,12 +12,26 @@ export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
   production: shopUnderTest ?? `http://localhost:${firstPort}`,
   development: `http://localhost:${firstPort + 1}`,
+  /** with all that can be configured; begun by the spec that looks at it */
+  configured: `http://localhost:${firstPort + 3}`,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */
 export const measuring = {
   tagManager: `http://127.0.0.1:${firstPort + 4}`,
   collector: `http://127.0.0.1:${firstPort + 5}`,
+} as const;
+
+/** Variables of a shop whose pages are measured by all of these. */
+export const measuredShop = {
+  GTM_HOST: measuring.tagManager,
+  GTM_CONTAINER_ID: 'GTM-STANDIN',
+  GTM_PARAMS: `collector=${encodeURIComponent(measuring.collector)}`,
+  TAG_VENDORS: 'google-analytics,google-ads',
+  TAG_VENDOR_ORIGINS: `connect=${measuring.collector}`,
+  EXPERIMENT_SCRIPT_ID: 'standin',
+  EXPERIMENT_SCRIPT_HOST: measuring.tagManager,
+  SENTRY_DSN: measuring.tagManager.replace('//', '//public@') + '/1',
 } as const;
 
 /** Each server has a data folder of its own, emptied before the run. */

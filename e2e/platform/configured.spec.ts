@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import {
+  STRIPE_KEYS,
+  StripeStandIn,
+} from '../../backend/src/contexts/payments/stripe/testing/stripe-stand-in';
+import { addresses, dataFolder, measuredShop, projectRoot, shopUnderTest } from '../support/addresses';
+import {
+  expectConfirmed,
+  expectStep,
+  expectWhole,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+} from '../support/checkout';
+import { fillCart } from '../support/fill-cart';
+import { startServer } from '../support/servers';
+import { stripeInPage } from '../support/stripe/stripe-in-page';
+import { expect, test } from '../support/test';
+
+const ORIGIN = addresses.configured;
+const US = { prefix: ORIGIN, country: 'US', currency: 'USD', locale: 'en-US' };
+const policyOf = async (origin: string): Promise<string> =>
+  (await fetch(origin)).headers.get('content-security-policy')!;
+
+/** The shop with Stripe, and with what marketing configures. */
+async function startConfigured(stripe: StripeStandIn) {
+  const folder = dataFolder('configured');
+  rmSync(folder, { recursive: true, force: true });
+  return startServer(Number(new URL(ORIGIN).port), folder, {
+    ...measuredShop,
+    TRACKING_FILE: path.join(projectRoot, 'e2e/support/tags/tracking.json'),
+    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+    STRIPE_API_BASE: stripe.config.origin,
+  });
+}
+
+// where measuring is allowed from the start, as experiments want it
+test('with all of it configured a book is paid for by Stripe, everything is told, and no page is kept from anything', async ({
+  page,
+  context,
+  measured,
+}) => {
+  test.skip(shopUnderTest !== undefined, 'begins a shop of its own');
+  const stripe = await StripeStandIn.open();
+  const shop = await startConfigured(stripe);
+  try {
+    const reached = await stripeInPage(context, 'ctoken_authenticate');
+
+    await test.step('its pages may reach Stripe, those of a shop without it may not', async () => {
+      expect(await policyOf(ORIGIN)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
+      expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
+    });
+
+    await test.step('to the payment, with nothing of Stripe before it', async () => {
+      await fillCart(page, US, ['Imogen']);
+      await toCheckout(page, '');
+      await fillAddress(page, TYPED.us, 'ada@example.com');
+      await sendStep(page);
+      await expectStep(page, 'shipping');
+      expect([...reached]).toEqual([]);
+      await sendStep(page);
+    });
+
+    await test.step('the form of Stripe is there, and its token is what the server pays with', async () => {
+      const form = page.frameLocator('iframe[title^="Payment of "]');
+      await expect(form.getByText('A card that works')).toBeVisible();
+      await expectWhole(page, 'the payment by Stripe');
+      await sendStep(page);
+      await expectStep(page, 'review');
+      await expect(page.getByText(/3220/)).toBeVisible();
+    });
+
+    await test.step('the bank asks in its frame, and the order is placed', async () => {
+      await payButton(page).click();
+      const bank = page.frameLocator('iframe[title="Your bank"]');
+      await expect(bank.getByRole('button', { name: 'It was me' })).toBeVisible();
+      stripe.succeed(stripe.lastIntentId);
+      await bank.getByRole('button', { name: 'It was me' }).click();
+      await expectConfirmed(page);
+      await measured.untilTold('purchase');
+    });
+
+    await test.step('what marketing configures is pushed where it belongs', async () => {
+      expect(measured.entries[0]).toEqual({ site: 'bindery' });
+      expect(measured.entries).toContainEqual(
+        expect.objectContaining({
+          event: 'optimizely-decision-fs',
+          'optimizely-flagKey': 'corners',
+          'optimizely-variationKey': 'softer',
+        }),
+      );
+      const { sequence } = measured;
+      const at = sequence.indexOf('tracking_event');
+      expect(sequence[at - 1]).toBe('page_view /cart');
+      expect(await page.evaluate(() => (window as { experimentScriptRan?: true }).experimentScriptRan)).toBe(
+        true,
+      );
+    });
+
+    expect([...reached].sort()).toEqual([
+      'https://api.stripe.com',
+      'https://hooks.stripe.com',
+      'https://js.stripe.com',
+    ]);
+    // the fixture expects it of every page; here the shop heard of nothing either
+    expect(measured.violations).toEqual([]);
+    const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
+      checks: { pagePolicy: { detail: string } };
+    };
+    expect(health.checks.pagePolicy.detail).toBe('0 violations of 0 kinds reported');
+  } finally {
+    await shop.stop();
+    await stripe.close();
+  }
+});

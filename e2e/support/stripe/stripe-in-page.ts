@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type BrowserContext, type Route } from '@playwright/test';
+
+const SCRIPT = readFileSync(new URL('stripe.js', import.meta.url), 'utf8');
+const CORS = { 'access-control-allow-origin': '*' };
+const page = (body: string) => ({ contentType: 'text/html', body: `<!doctype html><html lang="en">${body}` });
+/** The bank of a test's shopper asks once, and is content with a press. */
+const QUESTION = page(
+  `<title>Your bank</title><button onclick="parent.postMessage('answered', '*')">It was me</button>`,
+);
+
+/**
+ * What Stripe serves to pages, without a network: the browser asks for it at Stripe's own origins, and so under the policy
+ * of the page, and it is answered here.
+ *
+ * @param token - of a course of `StripeStandIn`: 'ctoken_success'
+ * @returns origins that pages have reached, each once
+ */
+export async function stripeInPage(context: BrowserContext, token: string): Promise<ReadonlySet<string>> {
+  const reached = new Set<string>();
+  const answers: Readonly<Record<string, Parameters<Route['fulfill']>[0]>> = {
+    'https://js.stripe.com/v3/': { contentType: 'text/javascript', body: SCRIPT },
+    'https://js.stripe.com/v3/payment.html': page('<title>Payment</title><p>A card that works</p>'),
+    'https://hooks.stripe.com/question': QUESTION,
+    'https://api.stripe.com/v1/elements/sessions': { headers: CORS, json: {} },
+    'https://api.stripe.com/v1/confirmation_tokens': { headers: CORS, json: { id: token } },
+  };
+  await context.route(/^https:\/\/([\w-]+\.)*stripe\.com\//, (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    reached.add(origin);
+    return route.fulfill(answers[origin + pathname] ?? { status: 404 });
+  });
+  return reached;
+}
