@@ -284,7 +284,7 @@ export async function buildApp(
   await app.register(releasesRoutes, { releases });
   const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
   if (!isProduction || staffToken !== undefined)
-    await registerStaff(app, { ...staffed, service: catalogue, staffToken });
+    await registerStaff(app, { ...staffed, ...trade, muse, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
   await app.register(healthRoutes, { checks });

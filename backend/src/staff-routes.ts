@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Muse } from '@bindery/muse';
 import { staffCartsRoutes } from './contexts/cart';
+import { staffCommerceRoutes, type Commerce } from './contexts/commerce';
 import { createCredits, staffCreditRoutes } from './contexts/credits';
 import { customerByEmail } from './contexts/customers';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
@@ -19,6 +21,8 @@ interface StaffParts {
   readonly restrictions: Restrictions;
   readonly orders: OrderService;
   readonly service: Catalogue;
+  readonly commerce: Commerce;
+  readonly muse: Muse;
   readonly staffToken: string | undefined;
 }
 
@@ -27,6 +31,7 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffBuildsRoutes, parts);
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);
+  await app.register(staffCommerceRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
   await app.register(staffCartsRoutes, parts);
   await app.register(staffOrdersRoutes, parts);

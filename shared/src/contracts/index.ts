@@ -184,3 +184,18 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
+export {
+  StaffCommerceListSchema,
+  StaffCommerceProductSchema,
+  StaffDatesBodySchema,
+  StaffListedBodySchema,
+  StaffPriceBodySchema,
+  StaffStockBodySchema,
+  type StaffCommerceList,
+  type StaffCommerceProduct,
+  type StaffDatesBody,
+  type StaffGoods,
+  type StaffPrice,
+  type StaffPriceBody,
+  type StaffStockBody,
+} from './staff-commerce';

@@ -10,6 +10,7 @@ import { CopyLink, slugOfPath } from '../link';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
+import { Sales } from '../sales';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
@@ -83,6 +84,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <CopyLink />
       <PhotoReview />
       <Jobs />
+      <Sales />
       <Events />
     </Stack>
   );

@@ -130,7 +130,7 @@ export class Commerce {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
 
-  private now(): number {
+  now(): number {
     return (this.parts.now ?? Date.now)();
   }
 
@@ -151,7 +151,17 @@ export class Commerce {
     this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until }) => until));
   }
 
-  private async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
+  /** How products are sold now, by slug; those of extras begin with 'extra:'. */
+  current(): ReadonlyMap<string, DatedOffer> {
+    return this.currentOffers(this.now());
+  }
+
+  /**
+   * Changes what is sold, in one transaction that every process hears of.
+   *
+   * @param work - changes rows; false: nothing was changed, and nobody hears
+   */
+  async change(work: (transaction: Connection) => Promise<boolean>): Promise<boolean> {
     const { database, changes } = this.parts;
     const isChanged = await database.transaction(async (transaction) => {
       const isDone = await work(transaction);

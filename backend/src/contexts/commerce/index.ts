@@ -8,3 +8,4 @@ export {
   type Unavailability,
 } from './offer';
 export { createSales, NO_SALES, type Sale, type Sales } from './sales';
+export { staffCommerceRoutes } from './staff-commerce.routes';

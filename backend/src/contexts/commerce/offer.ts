@@ -48,7 +48,8 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
 
 const isAhead = (at: number | null, now: number): at is number => at !== null && at > now;
 
-const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
+/** Is it the time of a price? The first of a SKU and market for which it is counts. */
+export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
   replacedAt === null && !isAhead(validFrom, now) && (validTo === null || validTo > now);
 
 /** Prices are in the order in which they count. */

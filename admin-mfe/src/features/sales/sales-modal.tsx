@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { LabelledSelect } from '@bindery/shared/forms';
+import type { StaffCommerceProduct, StaffGoods, StaffPrice } from '@bindery/shared/contracts';
+import { Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import { moneyOf } from './goods-names';
+import { GoodsTable } from './goods-table';
+import { PriceForm } from './price-form';
+import { ProductTerms } from './product-terms';
+import { soldProductQuery, soldQuery, writes } from './sales-api';
+import { StockForm } from './stock-form';
+import { useChange } from './use-change';
+
+/** What is sold: prices by market, stock and days, of one product at a time. Source: docs/rules.md STAFF-44 */
+export default function SalesModal({ onClose }: { onClose(): void }) {
+  const market = useMarket();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const [news, setNews] = useState('');
+  const { data: sold, error } = useQuery(soldQuery(market));
+  const slug = chosen ?? sold?.products[0]?.slug;
+
+  return (
+    <Modal
+      isOpen
+      title="Prices and stock"
+      cancelLabel="Close"
+      firstFocus={() => heading.current}
+      onClose={onClose}
+    >
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          What is sold
+        </Heading>
+        {error ? <Fault>What is sold cannot be had: {error.message}</Fault> : null}
+        {sold || error ? null : <Spinner aria-label="Loading what is sold" />}
+        {sold && slug !== undefined ? (
+          <LabelledSelect
+            label="Product"
+            fault={undefined}
+            value={slug}
+            onChange={(event) => {
+              setNews('');
+              setChosen(event.target.value);
+            }}
+          >
+            {sold.products.map((product) => (
+              <option key={product.slug} value={product.slug}>
+                {product.kind === 'extra' ? `Extra: ${product.name}` : product.name}
+              </option>
+            ))}
+          </LabelledSelect>
+        ) : null}
+        <Text role="status" fontWeight="medium" overflowWrap="anywhere">
+          {news}
+        </Text>
+        {slug === undefined ? null : (
+          <SoldProduct key={slug} slug={slug} onNews={setNews} onGone={() => heading.current?.focus()} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface SoldProductProps {
+  slug: string;
+  onNews(news: string): void;
+  /** what had the focus is gone */
+  onGone(): void;
+}
+
+function SoldProduct({ slug, onNews, onGone }: SoldProductProps) {
+  const { data: product, error } = useQuery(soldProductQuery(useMarket(), slug));
+  useEffect(() => {
+    if (product && document.activeElement === document.body) onGone();
+  }, [product, onGone]);
+  if (!product)
+    return error ? (
+      <Fault>It cannot be had: {error.message}</Fault>
+    ) : (
+      <Spinner aria-label="Loading prices and stock" />
+    );
+  return (
+    <>
+      <ProductTerms product={product} onNews={onNews} />
+      <Goods product={product} onNews={onNews} />
+    </>
+  );
+}
+
+function Goods({ product, onNews }: { product: StaffCommerceProduct; onNews(news: string): void }) {
+  const { identifier } = useMarket();
+  const [market, setMarket] = useState(identifier);
+  const { change, fault } = useChange(product.slug);
+  const priced = product.goods.flatMap(({ prices }) => prices.map((price) => price.market));
+  const markets = [...new Set(priced)].sort();
+
+  async function end({ sku }: StaffGoods, price: StaffPrice): Promise<void> {
+    if (await change(writes.endPrice(price.id))) onNews(`No longer: ${moneyOf(price)}, ${sku}.`);
+  }
+  return (
+    <>
+      <Heading as="h3" size="sm">
+        Prices
+      </Heading>
+      <LabelledSelect
+        label="Market"
+        fault={undefined}
+        value={market}
+        onChange={(event) => setMarket(event.target.value)}
+      >
+        {markets.map((each) => (
+          <option key={each} value={each}>
+            {each.toUpperCase()}
+          </option>
+        ))}
+      </LabelledSelect>
+      {fault ? <Fault>Not ended: {fault.message}</Fault> : null}
+      <GoodsTable goods={product.goods} market={market} onEnd={(goods, price) => void end(goods, price)} />
+      <PriceForm product={product} market={market} onNews={onNews} />
+      <Heading as="h3" size="sm">
+        Stock
+      </Heading>
+      <StockForm product={product} onNews={onNews} />
+    </>
+  );
+}
+
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <Text role="alert" color="fg.error" overflowWrap="anywhere">
+      {children}
+    </Text>
+  );
+}

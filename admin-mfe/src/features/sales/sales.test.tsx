@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StaffCommerceProduct, StaffPrice } from '@bindery/shared/contracts';
+import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import { Sales } from '.';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+const ADDRESS = '/_canvas/api/staff/commerce';
+const SEED: StaffPrice = {
+  ...{ id: 'seed', market: 'uk', currency: 'GBP', amount: '19.90', source: 'seed', state: 'now' },
+  ...{ valid_from: null, valid_to: null },
+};
+const LATER: StaffPrice = {
+  ...{ ...SEED, id: 'later', amount: '15.00', source: 'staff', state: 'later' },
+  ...{ valid_from: '2026-12-01T00:00:00.000Z', valid_to: '2026-12-08T00:00:00.000Z' },
+};
+const BOOK: StaffCommerceProduct = {
+  ...{ slug: 'tiny-book', name: 'Tiny', kind: 'product', available_on: '2020-01-01', discontinue_on: null },
+  ...{ is_listed: true, unavailable: null },
+  goods: [
+    {
+      ...{ sku: 'TINY-HC', kind: 'format', name: 'hardcover', for: null, stock: null },
+      prices: [LATER, SEED, { ...SEED, id: 'jp', market: 'jp', currency: 'JPY', amount: '1980' }],
+    },
+    { sku: 'TINY-SC', kind: 'format', name: 'softcover', for: null, stock: 7, prices: [SEED] },
+  ],
+};
+
+async function open(...handlers: Handler[]) {
+  const user = userEvent.setup();
+  const { network } = renderRemote(<Sales />, {
+    handlers: [
+      handle(`GET ${ADDRESS}`, () => ({ body: { data: { products: [BOOK] } } })),
+      handle(`GET ${ADDRESS}/products/:slug`, () => ({ body: { data: BOOK } })),
+      ...handlers,
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Prices and stock' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prices and stock' }));
+  await dialog.findByRole('table');
+  const sent = (method: string) => network.requests.filter((request) => request.method === method);
+  return { user, network, dialog, sent };
+}
+/** The product with other goods. */
+const withGoods = (...goods: StaffCommerceProduct['goods']) => ({ body: { data: { ...BOOK, goods } } });
+const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
+  StaffCommerceProduct['goods'][0],
+  StaffCommerceProduct['goods'][0],
+];
+
+describe('prices and stock', () => {
+  it('shows what holds first, what is to come with its days, and the prices of another market', async () => {
+    const { user, dialog } = await open();
+    const row = () => within(dialog.getByRole('row', { name: /TINY-HC/ }));
+    expect(
+      row()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '19.90 GBPof the package',
+      'Later: 15.00 GBPfrom 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTCWithdraw',
+    ]);
+    expect(dialog.getByRole('row', { name: /TINY-SC/ })).toHaveTextContent(/7$/);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Market' }), 'jp');
+    expect(row().getByText('1980 JPY')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Amount in JPY' })).toBeVisible();
+  });
+
+  it('sets a price at an instant of UTC, says so, and shows it', async () => {
+    const { user, dialog, sent } = await open(
+      handle(`POST ${ADDRESS}/prices`, () =>
+        withGoods({ ...HARDCOVER, prices: [{ ...LATER, amount: '9.99' }, SEED] }, SOFTCOVER),
+      ),
+    );
+    const form = within(dialog.getByRole('form', { name: 'Set a price' }));
+    await user.type(form.getByRole('textbox', { name: 'Amount in GBP' }), '9.99');
+    await user.type(form.getByLabelText(/From, UTC/), '2026-12-01T00:00');
+    await user.click(form.getByRole('button', { name: 'Set the price' }));
+    expect(await dialog.findByText('It will cost 9.99 GBP: TINY-HC in UK.')).toBeVisible();
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { sku: 'TINY-HC', market: 'uk', amount: '9.99', from: '2026-12-01T00:00:00Z' },
+    ]);
+    expect(dialog.getByText('Later: 9.99 GBP')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Amount in GBP' })).toHaveValue('');
+  });
+
+  it('says which entry was refused, and keeps what was typed', async () => {
+    const { user, dialog } = await open(
+      handle(`POST ${ADDRESS}/prices`, {
+        status: 422,
+        body: {
+          ...problem(422, 'invalid_terms', '"ten" is no amount of GBP'),
+          errors: [{ field: 'amount', detail: 'No amount', status: 422, code: 'invalid_terms' }],
+        },
+      }),
+    );
+    const amount = dialog.getByRole('textbox', { name: 'Amount in GBP' });
+    await user.type(amount, 'ten');
+    await user.click(dialog.getByRole('button', { name: 'Set the price' }));
+    expect(await dialog.findByText(/^Not set: "ten" is no amount/)).toBeVisible();
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveAccessibleDescription('No amount');
+    expect(amount).toHaveValue('ten');
+  });
+
+  it('withdraws a price, and the focus is not lost with its button', async () => {
+    const { user, dialog, sent } = await open(
+      handle(`DELETE ${ADDRESS}/prices/:id`, () => withGoods({ ...HARDCOVER, prices: [SEED] }, SOFTCOVER)),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Withdraw: 15.00 GBP, hardcover' }));
+    expect(await dialog.findByText('No longer: 15.00 GBP, TINY-HC.')).toBeVisible();
+    expect(sent('DELETE').map(({ path }) => path)).toEqual([`${ADDRESS}/prices/later`]);
+    expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
+  });
+
+  it('sets the stock with what it was, and where that has changed says so and shows what it is', async () => {
+    let stock = 7;
+    const { user, dialog, sent } = await open(
+      handle(`PUT ${ADDRESS}/goods/:sku/stock`, ({ body }) =>
+        (body as { was: number }).was === stock
+          ? withGoods(HARDCOVER, { ...SOFTCOVER, stock: (body as { stock: number }).stock })
+          : { status: 409, body: problem(409, 'terms_changed', 'The stock of TINY-SC is 5 by now, not 7') },
+      ),
+      handle(`GET ${ADDRESS}/products/:slug`, () => withGoods(HARDCOVER, { ...SOFTCOVER, stock })),
+    );
+    stock = 5;
+    const form = within(dialog.getByRole('form', { name: 'Set the stock' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Stock of' }), 'softcover');
+    const pieces = form.getByRole('textbox', { name: /^Pieces/ });
+    expect(pieces).toHaveAccessibleDescription('Now: 7');
+    await user.type(pieces, '40');
+    await user.click(form.getByRole('button', { name: 'Set the stock' }));
+    expect(await form.findByText(/^Not set: The stock of TINY-SC is 5 by now/)).toBeVisible();
+    expect(await form.findByText('Now: 5')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Set the stock' }));
+    expect(await dialog.findByText('TINY-SC: 40 in stock.')).toBeVisible();
+    expect(sent('PUT').map(({ body }) => body)).toEqual([
+      { stock: 40, was: 7 },
+      { stock: 40, was: 5 },
+    ]);
+  });
+
+  it('sends no stock that is no number', async () => {
+    const { user, dialog, sent } = await open();
+    const pieces = dialog.getByRole('textbox', { name: /^Pieces/ });
+    await user.type(pieces, '-3');
+    await user.click(dialog.getByRole('button', { name: 'Set the stock' }));
+    expect(pieces).toBeInvalid();
+    expect(sent('PUT')).toEqual([]);
+  });
+
+  it('takes a product off the lists, and sets its days', async () => {
+    const { user, dialog, sent } = await open(
+      handle(`PUT ${ADDRESS}/products/:slug/listed`, () => ({
+        body: { data: { ...BOOK, is_listed: false } },
+      })),
+      handle(`PUT ${ADDRESS}/products/:slug/dates`, () => ({
+        body: { data: { ...BOOK, discontinue_on: '2021-01-01', unavailable: 'discontinued' } },
+      })),
+    );
+    await user.click(dialog.getByRole('checkbox', { name: 'In the lists of the shop', checked: true }));
+    expect(await dialog.findByText(/^It is in no list/)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'In the lists of the shop' })).not.toBeChecked();
+    await user.type(dialog.getByLabelText(/^Not sold from/), '2021-01-01');
+    await user.click(dialog.getByRole('button', { name: 'Set the days' }));
+    expect(await dialog.findByText('Not sold any more')).toBeVisible();
+    expect(sent('PUT').map(({ body }) => body)).toEqual([
+      { is_listed: false },
+      {
+        available_on: '2020-01-01',
+        discontinue_on: '2021-01-01',
+        was: { available_on: '2020-01-01', discontinue_on: null },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { GoodsRow, PriceRow, ProductRow } from './commerce.repository';
+
+export interface StaffPriceRow extends PriceRow {
+  readonly id: string;
+  readonly source: 'seed' | 'staff';
+}
+
+/** All of one product, of one moment. */
+export interface StaffProductRows {
+  readonly product: ProductRow;
+  readonly goods: readonly GoodsRow[];
+  /** of a SKU and market: the first that is valid counts; those that have ended are left out */
+  readonly prices: readonly StaffPriceRow[];
+}
+
+const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
+
+const PRODUCT: Statement = {
+  name: 'staff_commerce_product',
+  text: `
+  select
+    (select to_json(p) from (
+      select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn",
+        production_days as "productionDays", details, staff_listed as "staffListed"
+      from commerce_products where slug = $1) p) as product,
+    (select coalesce(json_agg(g), '[]') from (
+      select sku, slug, kind, name, "when", stock, details, ${millis('created_at')} as "createdAt", ${millis('updated_at')} as "updatedAt"
+      from commerce_goods where slug = $1 order by kind, position) g) as goods,
+    (select coalesce(json_agg(c), '[]') from (
+      select c.id, c.sku, c.market, c.amount, ${millis('c.valid_from')} as "validFrom", ${millis('c.valid_to')} as "validTo", c.source,
+        ${millis('c.created_at')} as "createdAt", null as "replacedAt"
+      from commerce_prices c join commerce_goods g on g.sku = c.sku
+      where g.slug = $1 and c.replaced_at is null and (c.valid_to is null or c.valid_to > $2)
+      order by c.sku, c.market, c.source = 'seed', c.valid_from desc nulls last, c.created_at desc) c) as prices`,
+};
+const GOODS: Statement = {
+  name: 'staff_commerce_goods',
+  text: 'select slug, stock, kind from commerce_goods where sku = $1',
+};
+const PRICE: Statement = {
+  name: 'staff_commerce_price',
+  text: `
+  select p.source, p.valid_from as "validFrom", p.valid_to as "validTo", g.slug
+  from commerce_prices p join commerce_goods g on g.sku = p.sku where p.id = $1 for update of p`,
+};
+const WITHDRAW_PRICE: Statement = {
+  name: 'staff_commerce_withdraw_price',
+  text: 'delete from commerce_prices where id = $1',
+};
+const END_PRICE: Statement = {
+  name: 'staff_commerce_end_price',
+  text: 'update commerce_prices set valid_to = $2 where id = $1',
+};
+const SET_STOCK_IF: Statement = {
+  name: 'staff_commerce_set_stock_if',
+  text: `
+  update commerce_goods set stock = $2, updated_at = now()
+  where sku = $1 and stock is not distinct from $3 returning sku`,
+};
+const ADD_STOCK: Statement = {
+  name: 'staff_commerce_add_stock',
+  text: 'update commerce_goods set stock = stock + $2, updated_at = now() where sku = $1 and stock + $2 >= 0 returning sku',
+};
+const EDIT_DATES_IF: Statement = {
+  name: 'staff_commerce_edit_dates_if',
+  text: `
+  update commerce_products set available_on = $2, discontinue_on = $3, edited_at = now()
+  where slug = $1 and (available_on at time zone 'UTC')::date = $4::date
+    and (discontinue_on at time zone 'UTC')::date is not distinct from $5::date returning slug`,
+};
+
+/** YYYY-MM-DD */
+export interface Days {
+  readonly available_on: string;
+  readonly discontinue_on: string | null;
+}
+
+/** A price of staff with when it holds; a seed's. */
+export interface LockedPrice {
+  readonly slug: string;
+  readonly source: 'seed' | 'staff';
+  readonly validFrom: Date | null;
+  readonly validTo: Date | null;
+}
+
+/** SQL of what staff see and change of what is sold. */
+export const staffCommerceRepository = {
+  /** @param now - prices that have ended by then are left out */
+  product: async (connection: Connection, slug: string, now: Date): Promise<StaffProductRows | undefined> => {
+    const [row] = await connection.query<{
+      product: ProductRow | null;
+      goods: GoodsRow[];
+      prices: StaffPriceRow[];
+    }>(PRODUCT, [slug, now]);
+    return row?.product ? { ...row, product: row.product } : undefined;
+  },
+  goods: async (connection: Connection, sku: string) =>
+    (await connection.query<Pick<GoodsRow, 'slug' | 'stock' | 'kind'>>(GOODS, [sku]))[0],
+  lockPrice: async (transaction: Connection, id: string) =>
+    (await transaction.query<LockedPrice>(PRICE, [id]))[0],
+  withdrawPrice: (transaction: Connection, id: string) => transaction.query(WITHDRAW_PRICE, [id]),
+  endPrice: (transaction: Connection, id: string, at: Date) => transaction.query(END_PRICE, [id, at]),
+  setStockIf: async (transaction: Connection, sku: string, stock: number | null, was: number | null) =>
+    (await transaction.query(SET_STOCK_IF, [sku, stock, was])).length > 0,
+  /** @returns false where it is made to order, or there are too few */
+  addStock: async (transaction: Connection, sku: string, by: number) =>
+    (await transaction.query(ADD_STOCK, [sku, by])).length > 0,
+  /** Days from midnight UTC. @returns false where they are not what they were */
+  editDatesIf: async (transaction: Connection, slug: string, { to, was }: { to: Days; was: Days }) => {
+    const midnight = (day: string | null): Date | null =>
+      day === null ? null : new Date(`${day}T00:00:00Z`);
+    return (
+      (
+        await transaction.query(EDIT_DATES_IF, [
+          slug,
+          midnight(to.available_on),
+          midnight(to.discontinue_on),
+          was.available_on,
+          was.discontinue_on,
+        ])
+      ).length > 0
+    );
+  },
+};

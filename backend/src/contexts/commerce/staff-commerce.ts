@@ -1,0 +1,268 @@
+import type { Muse } from '@bindery/muse';
+import type {
+  StaffCommerceList,
+  StaffCommerceProduct,
+  StaffDatesBody,
+  StaffGoods,
+  StaffPrice,
+  StaffPriceBody,
+  StaffStockBody,
+} from '@bindery/shared/contracts';
+import { amountOf, findMarket, parseAmount, type MinorMoney } from '@bindery/shared/market';
+import type { Connection, Database } from '../../platform/database';
+import { commerceRepository, type ProductRow } from './commerce.repository';
+import type { Commerce } from './commerce.service';
+import { holds, offersAt } from './offer';
+import {
+  InvalidTermsError,
+  PriceKeptError,
+  TermsChangedError,
+  UnknownGoodsError,
+} from './staff-commerce.errors';
+import {
+  staffCommerceRepository as repository,
+  type StaffPriceRow,
+  type StaffProductRows,
+} from './staff-commerce.repository';
+
+const EXTRA = 'extra:';
+/** As many digits before the point as commerce.json may have. */
+const MOST_DIGITS = 9;
+/** A clock of staff may be behind ours: what begins this long ago begins now. */
+const NOW_MS = 60_000;
+
+interface StaffCommerceParts {
+  readonly commerce: Commerce;
+  readonly database: Database;
+  readonly muse: Muse;
+}
+
+interface ValidPrice {
+  readonly sku: string;
+  readonly market: string;
+  readonly amount: string;
+  readonly from: Date;
+  readonly to?: Date;
+}
+
+/** What is sold, as staff see and change it. Every change answers the product anew. Source: docs/rules.md STAFF-40, STAFF-41, STAFF-42, STAFF-43 */
+export class StaffCommerce {
+  constructor(private readonly parts: StaffCommerceParts) {}
+
+  /** All products and extras, by name. */
+  list(): StaffCommerceList {
+    const products = [...this.parts.commerce.current()].map(([slug, { offer }]) => ({
+      slug,
+      name: this.nameOf(slug),
+      kind: kindOf(slug),
+      available_on: offer.commerce.availableOn,
+      discontinue_on: offer.commerce.discontinueOn ?? null,
+      is_listed: offer.commerce.listed ?? true,
+      unavailable: offer.unavailable ?? null,
+    }));
+    return {
+      products: products.sort((a, b) => a.kind.localeCompare(b.kind) * -1 || a.name.localeCompare(b.name)),
+    };
+  }
+
+  /** @throws UnknownGoodsError */
+  async product(slug: string): Promise<StaffCommerceProduct> {
+    const now = this.parts.commerce.now();
+    const rows = await repository.product(this.parts.database, slug, new Date(now));
+    if (!rows) throw unknownProduct(slug);
+    return { ...this.termsOf(rows, now), goods: goodsViews(rows, now) };
+  }
+
+  /** @throws UnknownGoodsError, InvalidTermsError */
+  addPrice(body: StaffPriceBody): Promise<StaffCommerceProduct> {
+    return this.changed(async (transaction) => {
+      const goods = await goodsOf(transaction, body.sku);
+      const price = validPrice(body, { isFree: goods.kind === 'upsell', now: this.parts.commerce.now() });
+      await commerceRepository.addPrice(transaction, price);
+      return goods.slug;
+    });
+  }
+
+  /** One that has not begun is withdrawn; one that holds ends now. @throws UnknownGoodsError, PriceKeptError */
+  endPrice(id: string): Promise<StaffCommerceProduct> {
+    return this.changed(async (transaction) => {
+      const price = await repository.lockPrice(transaction, id);
+      if (!price)
+        throw new UnknownGoodsError('There is no such price: somebody withdrew it, load the product anew');
+      const now = new Date(this.parts.commerce.now());
+      if (price.source === 'seed')
+        throw new PriceKeptError(
+          'The price of the package cannot be ended: set another one, which goes before it',
+        );
+      if (price.validTo && price.validTo <= now)
+        throw new PriceKeptError('The price has ended already: load the product anew');
+      if (price.validFrom && price.validFrom > now) await repository.withdrawPrice(transaction, id);
+      else await repository.endPrice(transaction, id, now);
+      return price.slug;
+    });
+  }
+
+  /** @throws UnknownGoodsError, InvalidTermsError, TermsChangedError */
+  async setStock(sku: string, { stock, was, by }: StaffStockBody): Promise<StaffCommerceProduct> {
+    const isSet = stock !== undefined && was !== undefined;
+    if (isSet === (by !== undefined))
+      throw new InvalidTermsError([
+        { field: 'stock', detail: 'Send stock with what it was, or by: how many pieces more or fewer' },
+      ]);
+    return this.changed(async (transaction) => {
+      const { slug, stock: known } = await goodsOf(transaction, sku);
+      if (by !== undefined) {
+        if (!(await repository.addStock(transaction, sku, by)))
+          throw new TermsChangedError(whyNotAdded(sku, known));
+      } else if (!(await repository.setStockIf(transaction, sku, stock!, was!)))
+        throw new TermsChangedError(
+          `The stock of ${sku} is ${stockWords(known)} by now, not ${stockWords(was!)}: look at it and set it again`,
+        );
+      return slug;
+    });
+  }
+
+  /** @throws UnknownGoodsError, InvalidTermsError, TermsChangedError */
+  async editDates(slug: string, { was, ...to }: StaffDatesBody): Promise<StaffCommerceProduct> {
+    if (to.discontinue_on !== null && to.discontinue_on <= to.available_on)
+      throw new InvalidTermsError([
+        { field: 'discontinue_on', detail: 'The last day has to be after the first one, or left empty' },
+      ]);
+    return this.changed(async (transaction) => {
+      if (await repository.editDatesIf(transaction, slug, { to, was })) return slug;
+      if (!(await repository.product(transaction, slug, new Date()))) throw unknownProduct(slug);
+      throw new TermsChangedError(
+        `Somebody else changed the days of "${slug}": look at them and set them again`,
+      );
+    });
+  }
+
+  /** @throws UnknownGoodsError */
+  async setListed(slug: string, isListed: boolean): Promise<StaffCommerceProduct> {
+    await this.parts.commerce.setListed(slug, isListed);
+    return this.product(slug);
+  }
+
+  /** @param work - returns the slug of the product that it changed */
+  private async changed(work: (transaction: Connection) => Promise<string>): Promise<StaffCommerceProduct> {
+    let slug = '';
+    await this.parts.commerce.change(async (transaction) => {
+      slug = await work(transaction);
+      return true;
+    });
+    return this.product(slug);
+  }
+
+  private termsOf({ product, goods, prices }: StaffProductRows, now: number) {
+    const { offer } = offersAt({ products: [product], goods, prices }, now).get(product.slug)!;
+    return {
+      slug: product.slug,
+      name: this.nameOf(product.slug),
+      kind: kindOf(product.slug),
+      available_on: dayOf(product.availableOn),
+      discontinue_on: product.discontinueOn === null ? null : dayOf(product.discontinueOn),
+      is_listed: isListed(product),
+      unavailable: offer.unavailable ?? null,
+    };
+  }
+
+  /** What it is called in English; a slug or a SKU where this process has no words for it. */
+  private nameOf(slug: string): string {
+    if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
+    return this.parts.muse.package(slug)?.content['en']?.product.name ?? slug;
+  }
+}
+
+const unknownProduct = (slug: string) => new UnknownGoodsError(`Nothing that is sold is called "${slug}"`);
+const kindOf = (slug: string): 'product' | 'extra' => (slug.startsWith(EXTRA) ? 'extra' : 'product');
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isListed = ({ staffListed, details }: ProductRow): boolean => staffListed ?? details?.listed ?? true;
+const stockWords = (stock: number | null): string => (stock === null ? 'made to order' : String(stock));
+
+const whyNotAdded = (sku: string, stock: number | null): string =>
+  stock === null
+    ? `${sku} is made to order: set a number of pieces first`
+    : `There are ${stock} of ${sku}: no more than that can be taken away`;
+
+async function goodsOf(transaction: Connection, sku: string) {
+  const goods = await repository.goods(transaction, sku);
+  if (!goods) throw new UnknownGoodsError(`Nothing that is sold has the SKU "${sku}"`);
+  return goods;
+}
+
+/** Prices are in the order in which they count. */
+function goodsViews({ goods, prices }: StaffProductRows, now: number): StaffGoods[] {
+  return goods.map(({ sku, kind, name, when, stock }) => ({
+    ...{ sku, kind, name, stock },
+    for: typeof when === 'object' ? (when?.join(', ') ?? null) : when === null ? null : String(when),
+    prices: priceViews(
+      prices.filter((price) => price.sku === sku),
+      now,
+    ),
+  }));
+}
+
+function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[] {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const asked = new Set<string>();
+  return prices.map((price) => {
+    const { id, market, amount, validFrom, validTo, source } = price;
+    const isNow = holds(price, now);
+    const state = !isNow ? 'later' : asked.has(market) ? 'covered' : 'now';
+    if (isNow) asked.add(market);
+    return {
+      ...{ id, market, amount, source, state },
+      currency: findMarket(market)?.currency ?? '',
+      valid_from: instant(validFrom),
+      valid_to: instant(validTo),
+    };
+  });
+}
+
+/**
+ * A price as it is kept: the amount with the decimals of the market's currency, and an instant from which it holds, so
+ * that it goes before every one that has begun by then.
+ *
+ * @param isFree - may it cost nothing?
+ * @throws InvalidTermsError with every field that is wrong
+ */
+function validPrice(
+  { sku, market, amount, ...times }: StaffPriceBody,
+  { isFree, now }: { isFree: boolean; now: number },
+): ValidPrice {
+  const faults: { field: string; detail: string }[] = [];
+  const found = findMarket(market);
+  if (!found) faults.push({ field: 'market', detail: `There is no market "${market}"` });
+  const money = found && readAmount(amount, found.currency);
+  if (found && !money) faults.push({ field: 'amount', detail: amountHint(amount, found.currency) });
+  if (money?.minor === 0 && !isFree)
+    faults.push({
+      field: 'amount',
+      detail: 'Only what goes with a product can cost nothing: write what it costs',
+    });
+  const from = times.from === undefined ? now : Date.parse(times.from);
+  const to = times.to === undefined ? undefined : Date.parse(times.to);
+  if (from < now - NOW_MS)
+    faults.push({ field: 'from', detail: 'A price cannot begin in the past: leave it empty to begin now' });
+  if (to !== undefined && to <= Math.max(from, now))
+    faults.push({ field: 'to', detail: 'A price has to end after it begins, and not before now' });
+  if (!money || faults.length > 0) throw new InvalidTermsError(faults);
+  return {
+    ...{ sku, market, amount: amountOf(money) },
+    from: new Date(Math.max(from, now)),
+    ...(to !== undefined && { to: new Date(to) }),
+  };
+}
+
+/** @returns undefined for what is no amount, below nothing, or of more digits than money has */
+function readAmount(amount: string, currency: string): MinorMoney | undefined {
+  if (!new RegExp(`^\\d{1,${MOST_DIGITS}}(\\.\\d+)?$`).test(amount)) return undefined;
+  try {
+    return parseAmount(amount, currency);
+  } catch {
+    return undefined;
+  }
+}
+
+const amountHint = (amount: string, currency: string): string =>
+  `"${amount}" is no amount of ${currency}: write it like "${amountOf({ minor: 2499, currency })}"`;

@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+/** Pieces that can be sold; null: made to order. */
+const StockSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
+const Money = Type.String({ maxLength: 20 });
+const Sku = Type.String({ minLength: 1, maxLength: 100 });
+const DaySchema = Type.String({ format: 'date' });
+const InstantSchema = Type.String({ format: 'date-time' });
+
+const StaffProductFields = {
+  /** of an extra: 'extra:' and its SKU */
+  slug: Type.String(),
+  name: Type.String(),
+  kind: Type.Union([Type.Literal('product'), Type.Literal('extra')]),
+  /** days, from midnight UTC */
+  available_on: Type.String(),
+  discontinue_on: OrNull,
+  is_listed: Type.Boolean(),
+  /** why it cannot be bought now; null where it can */
+  unavailable: OrNull,
+};
+
+/**
+ * A price as staff see it. `amount`: decimal, in major units of `currency`. `valid_from`, `valid_to`: instants; null:
+ * always. 'now': it is what shoppers pay; 'later': it has not begun; 'covered': its time is now, and another price goes
+ * before it.
+ */
+export const StaffPriceSchema = Type.Object({
+  id: Type.String(),
+  market: Type.String(),
+  currency: Type.String(),
+  amount: Type.String(),
+  valid_from: OrNull,
+  valid_to: OrNull,
+  source: Type.Union([Type.Literal('seed'), Type.Literal('staff')]),
+  state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
+});
+
+/** What has a SKU of its own. `for`: of an upsell, for which values of its key. */
+export const StaffGoodsSchema = Type.Object({
+  sku: Type.String(),
+  kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
+  name: Type.String(),
+  for: OrNull,
+  stock: StockSchema,
+  prices: Type.Array(StaffPriceSchema),
+});
+
+export const StaffCommerceListSchema = Type.Object({
+  data: Type.Object({ products: Type.Array(Type.Object(StaffProductFields)) }),
+});
+export const StaffCommerceProductSchema = Type.Object({
+  data: Type.Object({ ...StaffProductFields, goods: Type.Array(StaffGoodsSchema) }),
+});
+
+/** A price to be. Without `from` it holds at once; without `to` until one that begins later. */
+export const StaffPriceBodySchema = Type.Object({
+  sku: Sku,
+  market: Type.String({ maxLength: 2 }),
+  amount: Money,
+  from: Type.Optional(InstantSchema),
+  to: Type.Optional(InstantSchema),
+});
+/** Either `stock`, with what it `was` when it was looked at, or `by`: how many pieces more, or fewer. */
+export const StaffStockBodySchema = Type.Object({
+  stock: Type.Optional(StockSchema),
+  was: Type.Optional(StockSchema),
+  by: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+});
+const Dates = { available_on: DaySchema, discontinue_on: Type.Union([DaySchema, Type.Null()]) };
+/** The days to be, and those that were shown. */
+export const StaffDatesBodySchema = Type.Object({ ...Dates, was: Type.Object(Dates) });
+export const StaffListedBodySchema = Type.Object({ is_listed: Type.Boolean() });
+
+export type StaffPrice = Static<typeof StaffPriceSchema>;
+export type StaffGoods = Static<typeof StaffGoodsSchema>;
+export type StaffCommerceList = Static<typeof StaffCommerceListSchema>['data'];
+export type StaffCommerceProduct = Static<typeof StaffCommerceProductSchema>['data'];
+export type StaffPriceBody = Static<typeof StaffPriceBodySchema>;
+export type StaffStockBody = Static<typeof StaffStockBodySchema>;
+export type StaffDatesBody = Static<typeof StaffDatesBodySchema>;
