@@ -85,3 +85,32 @@ test('in development the personalisation manager writes what the form and the bo
   await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Ingrid');
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
+
+test('in development the boundaries say who owns which part of the page, and draw it', async ({ page }) => {
+  await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
+  await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+  const book = page.getByRole('img', { name: /star/i }).first();
+  await expect(book).toBeVisible();
+  await page.getByRole('button', { name: /^Staff panel/ }).click();
+  await page.getByRole('button', { name: 'Boundaries' }).press('Enter');
+  const boundaries = page.getByRole('dialog', { name: 'Boundaries' });
+  const part = boundaries.getByRole('listitem', { name: 'preview_mfe ./BookPreview' });
+  await expect(part).toContainText(/ready.*Version[0-9a-f]{16}.*Owner\w+.*Loaded in\d+ ms/);
+  await expect(boundaries.getByRole('listitem', { name: 'builder_mfe ./CustomisationForm' })).toContainText(
+    'ready',
+  );
+  const files = boundaries.getByRole('listitem', { name: 'preview_mfe', exact: true });
+  await expect(files).toContainText(/Compressed[1-9]\d*\.\d KB/);
+  await expect(boundaries.getByRole('listitem', { name: 'shell', exact: true })).toContainText(
+    /Version[0-9a-f]{16}/,
+  );
+  await expectAccessible(page, 'the boundaries');
+  await boundaries.getByRole('button', { name: 'Outline the parts on the page' }).press('Enter');
+  await page.keyboard.press('Escape');
+  const label = page.getByText(/^preview_mfe \.\/BookPreview/);
+  await expect(label).toBeVisible();
+  const [frame, picture] = [await label.locator('..').boundingBox(), await book.boundingBox()];
+  expect(frame && picture && frame.x <= picture.x && frame.y <= picture.y).toBe(true);
+  expect(frame!.x + frame!.width).toBeGreaterThanOrEqual(picture!.x + picture!.width - 1);
+  await expectAccessible(page, 'the outlined page');
+});

@@ -24,6 +24,7 @@ function describeRelease(manifest, files, entry) {
   }
   return {
     name: manifest.name,
+    ...(manifest.owner && { owner: manifest.owner }),
     version: hash.digest('hex').slice(0, 16),
     contractVersion: manifest.contractVersion,
     environments: manifest.environments,

@@ -3,6 +3,6 @@ import { AdminPanel } from '../features/panel';
 
 export const contractVersion = 1;
 
-export function Component({ environment }: AdminPanelProps) {
-  return <AdminPanel environment={environment} />;
+export function Component(props: AdminPanelProps) {
+  return <AdminPanel {...props} />;
 }

@@ -17,6 +17,8 @@ export const RemoteReleaseSchema = Type.Object({
   entry: Type.String(),
   integrity: Type.String(),
   files: Type.Record(Type.String(), Type.String()),
+  /** the team that answers for it; only where the staff panel exists */
+  owner: Type.Optional(Type.String()),
 });
 export type RemoteRelease = Static<typeof RemoteReleaseSchema>;
 
@@ -99,6 +101,8 @@ export const BootDataSchema = Type.Object({
   hasPrivacySignal: Type.Optional(Type.Boolean()),
   consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
+  /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-01 */
+  shellVersion: Type.Optional(Type.String()),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,

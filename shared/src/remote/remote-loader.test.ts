@@ -103,6 +103,41 @@ describe('loading a remote', () => {
   });
 });
 
+describe('what the loader tells of its loads', () => {
+  it('is each step as it happens, with retries and what failed', async () => {
+    const load = jest
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(networkFailure())
+      .mockResolvedValueOnce(component)
+      .mockRejectedValueOnce(new Error('boom'));
+    const { loader } = loaderOf(load);
+    const onChange = jest.fn();
+    const unsubscribe = loader.subscribe(onChange);
+    await loader.loadRemote('cart_mfe', './MiniCart');
+    const before = loader.moments();
+    loader.reportRenderFailure('cart_mfe', './MiniCart', new TypeError('not a function'));
+    expect(loader.moments()).not.toBe(before);
+    expect(onChange).toHaveBeenCalledTimes(4);
+    unsubscribe();
+    await expect(loader.loadRemote('cart_mfe', './CartPage')).rejects.toThrow();
+    expect(onChange).toHaveBeenCalledTimes(4);
+    expect(loader.moments()).toMatchObject([
+      { kind: 'asked', remote: 'cart_mfe', expose: './MiniCart', at: expect.any(Number) },
+      { kind: 'retried', expose: './MiniCart' },
+      { kind: 'ready', expose: './MiniCart' },
+      { kind: 'failed', expose: './MiniCart', phase: 'render', errorClass: 'TypeError' },
+      { kind: 'asked', expose: './CartPage' },
+      { kind: 'failed', expose: './CartPage', phase: 'load', errorClass: 'RemoteStartError' },
+    ]);
+  });
+
+  it('is kept of the last 200 moments only', async () => {
+    const { loader } = loaderOf(async () => component);
+    for (let load = 0; load < 101; load += 1) await loader.loadRemote('cart_mfe', './MiniCart');
+    expect(loader.moments()).toHaveLength(200);
+  });
+});
+
 describe('the contract of a remote', () => {
   it('refuses a release of another contract version without fetching it', async () => {
     const load = jest.fn(async (_id: string) => component);

@@ -31,6 +31,17 @@ export interface RemoteFailure {
   error?: unknown;
 }
 
+/** A step of a load, or a component that threw; `at` as `performance.now()` counts, ms. */
+export interface RemoteMoment {
+  kind: 'asked' | 'retried' | 'ready' | 'failed';
+  remote: string;
+  expose: string;
+  at: number;
+  /** of what failed */
+  phase?: RemoteFailure['phase'];
+  errorClass?: string;
+}
+
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
   /** loads 'name/Expose' by the federation runtime */
@@ -45,7 +56,13 @@ export interface RemoteLoader {
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
+  /** What was loaded on this page and how it went, the last 200 moments; a new array with each. Source: docs/rules.md STAFF-30 */
+  moments(): readonly RemoteMoment[];
+  /** @returns the function that ends it */
+  subscribe(onChange: () => void): () => void;
 }
+
+const KEPT_MOMENTS = 200;
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -64,22 +81,14 @@ export function createRemoteLoader({
   random = Math.random,
 }: RemoteLoaderOptions): RemoteLoader {
   const listed = new Map(releases.map((release) => [release.name, release]));
+  const { tell, ...told } = createMoments();
+  const attempt = createAttempts({ load, wait, random, tell });
 
   function reportFailure(failure: Omit<RemoteFailure, 'version'>): void {
-    const version = listed.get(failure.remote)?.version ?? '';
+    const { remote, expose, phase, errorClass } = failure;
+    tell({ kind: 'failed', remote, expose, phase, errorClass });
+    const version = listed.get(remote)?.version ?? '';
     report({ ...failure, version, durationMs: Math.round(failure.durationMs) });
-  }
-
-  async function attempt(name: string, expose: string): Promise<unknown> {
-    for (let retry = 0; ; retry += 1) {
-      try {
-        return await load(`${name}/${expose.replace(/^\.\//, '')}`);
-      } catch (error) {
-        if (!isNetworkFailure(error)) throw new RemoteStartError(name, error);
-        if (retry === RETRIES) throw new RemoteNetworkError(name, error);
-        await wait(RETRY_DELAY_MS * 2 ** retry * (0.5 + random()));
-      }
-    }
   }
 
   async function fetchChecked(name: string, expose: string): Promise<RemoteModule<never>> {
@@ -92,8 +101,11 @@ export function createRemoteLoader({
 
   async function loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>> {
     const startedAt = performance.now();
+    tell({ kind: 'asked', remote: name, expose });
     try {
-      return (await fetchChecked(name, expose)) as RemoteModule<Props>;
+      const module = await fetchChecked(name, expose);
+      tell({ kind: 'ready', remote: name, expose });
+      return module as RemoteModule<Props>;
     } catch (error) {
       const phase = error instanceof RemoteContractError ? 'contract' : 'load';
       const errorClass = (error as RemoteError).name;
@@ -108,6 +120,42 @@ export function createRemoteLoader({
     reportRenderFailure(remote, expose, error) {
       const errorClass = error instanceof Error ? error.name : typeof error;
       reportFailure({ remote, expose, phase: 'render', errorClass, durationMs: 0, error });
+    },
+    ...told,
+  };
+}
+
+interface Attempts extends Required<Pick<RemoteLoaderOptions, 'load' | 'wait' | 'random'>> {
+  tell(moment: Omit<RemoteMoment, 'at'>): void;
+}
+
+const createAttempts =
+  ({ load, wait, random, tell }: Attempts) =>
+  async (name: string, expose: string): Promise<unknown> => {
+    for (let retry = 0; ; retry += 1) {
+      try {
+        return await load(`${name}/${expose.replace(/^\.\//, '')}`);
+      } catch (error) {
+        if (!isNetworkFailure(error)) throw new RemoteStartError(name, error);
+        if (retry === RETRIES) throw new RemoteNetworkError(name, error);
+        await wait(RETRY_DELAY_MS * 2 ** retry * (0.5 + random()));
+        tell({ kind: 'retried', remote: name, expose });
+      }
+    }
+  };
+
+function createMoments(): Pick<RemoteLoader, 'moments' | 'subscribe'> & Pick<Attempts, 'tell'> {
+  const listeners = new Set<() => void>();
+  let moments: readonly RemoteMoment[] = [];
+  return {
+    tell(moment) {
+      moments = [...moments.slice(1 - KEPT_MOMENTS), { ...moment, at: performance.now() }];
+      for (const onChange of listeners) onChange();
+    },
+    moments: () => moments,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useLocation } from '@bindery/shared';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
+import { Boundaries } from '../boundaries';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Events } from '../events';
 import { Jobs } from '../jobs';
@@ -19,7 +20,7 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
-export function AdminPanel({ environment }: AdminPanelProps) {
+export function AdminPanel({ environment, remotes, shellVersion }: AdminPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -55,13 +56,18 @@ export function AdminPanel({ environment }: AdminPanelProps) {
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Tools id={id} isOpen={isOpen} />
+        <Tools id={id} isOpen={isOpen} remotes={remotes} shellVersion={shellVersion} />
       </Stack>
     </Box>
   );
 }
 
-function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
+interface ToolsProps extends Omit<AdminPanelProps, 'environment'> {
+  id: string;
+  isOpen: boolean;
+}
+
+function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
   return (
     <Stack
       id={id}
@@ -86,6 +92,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <Jobs />
       <Sales />
       <Events />
+      {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
     </Stack>
   );
 }

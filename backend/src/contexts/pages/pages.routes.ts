@@ -82,7 +82,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const { status, parts } = await pages.page(pathname);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
-      boot: { ...parts.boot, ...(await shopperOf(request)) },
+      boot: { ...parts.boot, shellVersion: build.version, ...(await shopperOf(request)) },
       version: build.version,
     });
     const nonce = newNonce();

@@ -188,7 +188,10 @@ export function createPagesService(dependencies: PageDependencies): Pages {
       const preloads = listed
         .filter(({ routes }) => routes.includes(route.kind))
         .flatMap((remote) => firstFiles(remote, languageOf(route.market)));
-      const remotes = listed.map(({ routes: _routes, ...remote }): RemoteRelease => remote);
+      const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease =>
+        // a shopper's page says nothing of teams
+        dependencies.config.environment === 'production' || !owner ? remote : { ...remote, owner },
+      );
       const parts = {
         route,
         head,

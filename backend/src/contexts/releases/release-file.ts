@@ -14,6 +14,8 @@ export const ReleaseFileSchema = Type.Object({
   files: Type.Record(FileNameSchema, Type.String()),
   /** kinds of pages that need its first files before they show what they are for; releases of old have none */
   routes: Type.Optional(Type.Array(Type.String())),
+  /** the team that answers for it, as mfe.json says */
+  owner: Type.Optional(Type.String()),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 

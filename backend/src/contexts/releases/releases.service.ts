@@ -51,6 +51,7 @@ function asListed({
   integrity,
   files,
   routes = [],
+  owner,
 }: ReleaseFile): ListedRelease {
   const path = (file: string) => `/mfe/${name}/${version}/${file}`;
   return {
@@ -59,6 +60,7 @@ function asListed({
     contractVersion,
     integrity,
     routes,
+    ...(owner !== undefined && { owner }),
     entry: path(entry),
     files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),
   };

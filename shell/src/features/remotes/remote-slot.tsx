@@ -1,10 +1,13 @@
 import {
+  Fragment,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   type ComponentType,
+  type FragmentInstance,
   type ReactNode,
 } from 'react';
 import { useLocation } from '@bindery/shared';
@@ -106,16 +109,22 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   }
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
+  const place = useCallback(
+    (slot: FragmentInstance) => remotes.addPlace(slot, remote, expose),
+    [remotes, remote, expose],
+  );
   const press = (): void => void retryOrRenew(retry);
   const notice = fallback?.(press) ?? <SlotFailed part={part} onRetry={press} />;
   return (
-    <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
-      <Suspense fallback={loading}>
-        <WithData>
-          <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
-        </WithData>
-      </Suspense>
-    </SlotBoundary>
+    <Fragment ref={place}>
+      <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
+        <Suspense fallback={loading}>
+          <WithData>
+            <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
+          </WithData>
+        </Suspense>
+      </SlotBoundary>
+    </Fragment>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   useContext,
   useMemo,
   type ComponentType,
+  type FragmentInstance,
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
@@ -15,6 +16,8 @@ class RemoteComponents {
   private readonly known = new Map<string, LazyExoticComponent<ComponentType<object>>>();
   private readonly failed = new Set<string>();
   private readonly retries = new Map<() => void, string>();
+  /** what stands in the slots of the page now, by slot */
+  readonly places = new Map<FragmentInstance, { remote: string; expose: string }>();
   constructor(
     readonly loader: RemoteLoader,
     readonly releases: readonly RemoteRelease[],
@@ -48,6 +51,12 @@ class RemoteComponents {
   onRetry(remote: string, expose: string, retry: () => void): () => void {
     this.retries.set(retry, `${remote} ${expose}`);
     return () => void this.retries.delete(retry);
+  }
+
+  /** Of a slot's ref, which adds no element to the page. @returns the function that takes it out */
+  addPlace(slot: FragmentInstance, remote: string, expose: string): () => void {
+    this.places.set(slot, { remote, expose });
+    return () => void this.places.delete(slot);
   }
 
   /** Every slot of this kind that failed is tried again: a Retry in one of them is meant for all. */

@@ -1,0 +1,73 @@
+import type { PageRemotes, RemoteMoment } from '../../contract';
+
+/** One exposed module on this page. Times in ms. */
+export interface Part {
+  readonly remote: string;
+  readonly expose: string;
+  readonly version: string;
+  readonly owner: string | undefined;
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** from the last time it was asked for; undefined while it loads */
+  readonly loadMs: number | undefined;
+  readonly retries: number;
+  /** each with how often it happened, such as 'RemoteNetworkError (load), twice' */
+  readonly errors: readonly string[];
+  /** how many of it stand on the page now */
+  readonly placeCount: number;
+}
+
+const TIMES = ['', '', ', twice'];
+const timesOf = (count: number): string => TIMES[count] ?? `, ${count} times`;
+
+function errorsOf(moments: readonly RemoteMoment[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind, errorClass, phase } of moments) {
+    if (kind !== 'failed') continue;
+    const name = `${errorClass ?? 'Error'} (${phase ?? 'load'})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => name + timesOf(count));
+}
+
+/** What a load has come to; a component that threw has failed, whatever its load came to. */
+function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
+  const since = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
+  const asked = since.find(({ kind }) => kind === 'asked');
+  const end = since.find(({ kind }) => kind === 'ready' || kind === 'failed');
+  const last = moments.at(-1);
+  return {
+    state: last?.kind === 'ready' || last?.kind === 'failed' ? last.kind : 'loading',
+    loadMs: asked && end && Math.round(end.at - asked.at),
+    retries: moments.filter(({ kind }) => kind === 'retried').length,
+    errors: errorsOf(moments),
+  };
+}
+
+/**
+ * @returns every exposed module that this page has asked for, those that stand on it first
+ * Source: docs/rules.md STAFF-30
+ */
+export function partsOf({ releases, loader, places }: PageRemotes): Part[] {
+  const momentsById = new Map<string, RemoteMoment[]>();
+  for (const moment of loader.moments()) {
+    const id = `${moment.remote} ${moment.expose}`;
+    momentsById.set(id, [...(momentsById.get(id) ?? []), moment]);
+  }
+  const parts = [...momentsById.values()].map((moments): Part => {
+    const { remote, expose } = moments[0]!;
+    const release = releases.find(({ name }) => name === remote);
+    return {
+      remote,
+      expose,
+      version: release?.version ?? 'not listed',
+      owner: release?.owner,
+      ...stateOf(moments),
+      placeCount: [...places.values()].filter((place) => place.remote === remote && place.expose === expose)
+        .length,
+    };
+  });
+  return [
+    ...parts.filter(({ placeCount }) => placeCount > 0),
+    ...parts.filter((part) => part.placeCount === 0),
+  ];
+}
