@@ -9,6 +9,7 @@ import {
   readSeeds,
   type ContentGateway,
   type ContentService,
+  type GatewayOptions,
   type PackageContent,
 } from './contexts/content';
 import { createExtras, readExtras, type ExtraFiles } from './contexts/extras';
@@ -33,18 +34,19 @@ async function createContent(
   database: Database,
   { muse, extras }: { muse: Muse; extras: ExtraFiles },
   warn: Warn,
-): Promise<{ contentService: ContentService; content: ContentGateway }> {
+): Promise<{ contentService: ContentService; content: ContentGateway; contentOptions: GatewayOptions }> {
   const { repository, endpoint, accessToken } = config.content;
   const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
-  const content = createContentGateway({
+  const contentOptions: GatewayOptions = {
     repository: repository ?? 'bindery',
     endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
     accessToken,
     fetch: repository === undefined ? injectFetch(app) : fetch,
     builtIn,
     warn,
-  });
-  return { content, contentService: await openContentService(database, builtIn, warn) };
+  };
+  const content = createContentGateway(contentOptions);
+  return { content, contentOptions, contentService: await openContentService(database, builtIn, warn) };
 }
 
 /** What is sold at which price, and what a cart's money is reckoned with besides. */

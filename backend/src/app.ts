@@ -9,12 +9,12 @@ import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
 import type { Characters } from './contexts/characters';
 import { contentRoutes, type ContentService } from './contexts/content';
-import { hasPrivacySignal, type Consents } from './contexts/consent';
+import type { Consents } from './contexts/consent';
 import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
 import type { Invoices, MakeInvoicePdf } from './contexts/invoices';
 import type { Mailer, Post } from './contexts/mail';
-import { createExperiments, createFlags, flagsRoutes } from './contexts/flags';
+import { createFlags, flagsRoutes } from './contexts/flags';
 import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
@@ -23,8 +23,6 @@ import { holdsOrderVersion, type OrderLinks, type OrderService } from './context
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import type { Privacy } from './contexts/privacy';
-import { createPages, createShellBuilds, pagesRoutes, type Pages } from './contexts/pages';
-import { STRIPE_SOURCES } from './contexts/payments/open-provider';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import {
   createPrint,
@@ -39,10 +37,12 @@ import { createReleases, releasesRoutes, type Releases } from './contexts/releas
 import type { Changes } from './platform/changes';
 import { openCheckout } from './open-checkout';
 import { openCustomers } from './open-customers';
+import { openPreviews, type Previews } from './open-previews';
+import { openPages } from './open-pages';
 import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
 import { registerStaff } from './staff-routes';
-import { servesHttps, type Config, type Secrets } from './platform/config';
+import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { installOpenApi } from './platform/http';
@@ -128,65 +128,6 @@ function createConfiguredReleases(config: Config, database: Database, platform: 
   );
 }
 
-type PageHosts = { readonly pages: Pages; readonly releases: Releases; readonly orders: OrderService } & Pick<
-  Platform,
-  'sessions' | 'restrictions' | 'consents' | 'warn'
->;
-
-/** Prismic serves the pictures of all its repositories from here. */
-const PRISMIC_PICTURES = 'https://images.prismic.io';
-
-function registerPages(
-  app: FastifyInstance,
-  config: Config,
-  { pages, releases, orders, sessions, restrictions, consents, warn }: PageHosts,
-): Promise<void> {
-  const { imageHost, tagManager, content, payments, consentProvider } = config;
-  return Promise.resolve(
-    app.register(pagesRoutes, {
-      pages,
-      shell: createShellBuilds(releases),
-      releases,
-      shopperOf: async (request) => {
-        const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
-        try {
-          const session = await sessions.of(request);
-          const restrictedUserId = session && (await restrictions.of(session.ownerId));
-          const consent = await consents.of(request);
-          return {
-            ...signal,
-            ...(consent && { consent: consent.preferences }),
-            isSignedIn: session !== undefined,
-            ...(restrictedUserId !== undefined && { restrictedUserId }),
-          };
-        } catch (err) {
-          // pages are there while the database is not; the server decides by its own record all the same
-          warn({ err }, 'a page does not know whether its shopper may order');
-          return { ...signal };
-        }
-      },
-      orderNumberOf: async (request, id) => {
-        try {
-          const session = await sessions.of(request);
-          return session && (await orders.read(session.ownerId, id)).number;
-        } catch (err) {
-          // another's, or the database is away: the page finds out itself
-          request.log.debug({ err }, 'a page does not know the number of its order');
-          return undefined;
-        }
-      },
-      experiments: createExperiments(config.tracking.experiments, servesHttps(config)),
-      config,
-      measuring: config.measuring.sources,
-      tagManagerHost: tagManager?.host,
-      pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
-      uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
-      payments: payments.stripe && STRIPE_SOURCES,
-      consentProvider,
-    }),
-  );
-}
-
 /** What native code does: in child processes where a shop is served, in this process when nobody says otherwise. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
@@ -229,18 +170,20 @@ interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
   readonly photosOf: ReturnType<typeof photosOfVisitor>;
   readonly photosRoutes: Awaited<ReturnType<typeof openStudio>>['photosRoutes'];
   readonly visitors: Visitors;
+  readonly previews: Previews;
 }
 
 /** What is for sale, its pages and its words. */
 async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsParts): Promise<void> {
-  const { muse, photosOf, photosRoutes, visitors, catalogue, contentService } = goods;
+  const { muse, photosOf, photosRoutes, visitors, catalogue, contentService, previews } = goods;
+  const previewOf = previews.of;
   const hasSlugOverride = config.environment !== 'production';
   await app.register(contentRoutes, { service: contentService });
   await app.register(museRoutes, { muse, photosOf, catalogue, hasSlugOverride });
   await app.register(photosRoutes, { visitors });
-  await app.register(catalogueRoutes, { service: catalogue });
+  await app.register(catalogueRoutes, { service: catalogue, previewOf });
   await app.register(marketsRoutes, { algoliaIndexes: config.algoliaIndexes });
-  await app.register(extrasRoutes, goods);
+  await app.register(extrasRoutes, { ...goods, previewOf });
 }
 
 /** The whole backend on an open database, not listening: `app.inject` asks it, `app.listen` serves it. */
@@ -268,7 +211,8 @@ export async function buildApp(
   const releases = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
 
-  await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
+  const previews = await openPreviews(app, config, { ...stock, muse, releases, flags, warn });
+  await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
   const { makeInvoice } = work;
@@ -288,8 +232,7 @@ export async function buildApp(
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
   await app.register(healthRoutes, { checks });
-  const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
-  await registerPages(app, config, { ...platform, ...sold, pages, releases });
+  await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };

@@ -39,6 +39,12 @@ const HealthSchema = Type.Object({
   checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
 });
 
+/** What is wrong stands in the log; an error may have a word for it that everybody may read. */
+function detailOf(error: unknown): string {
+  const detail = error instanceof Error && 'healthDetail' in error ? error.healthDetail : undefined;
+  return typeof detail === 'string' ? detail : 'see the log';
+}
+
 async function runCheck(
   { name, run }: HealthCheck,
   report: (error: unknown) => void,
@@ -47,7 +53,7 @@ async function runCheck(
     return [name, { status: 'ok', detail: await endWithin(WITHIN_MS, run()) }];
   } catch (error) {
     report(error);
-    return [name, { status: 'failing', detail: 'see the log' }];
+    return [name, { status: 'failing', detail: detailOf(error) }];
   }
 }
 

@@ -103,6 +103,8 @@ export const BootDataSchema = Type.Object({
   remotes: Type.Array(RemoteReleaseSchema),
   /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-01 */
   shellVersion: Type.Optional(Type.String()),
+  /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */
+  isPreview: Type.Optional(Type.Boolean()),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProductListResponseSchema, ProductResponseSchema } from '@bindery/shared/contracts';
 import type { Catalogue } from './catalogue.service';
@@ -8,9 +9,17 @@ const SlugParamsSchema = Type.Object({ slug: Type.String() });
 /** Prices and words change rarely, and a page must see a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 
-export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> = async (
+const NOT_CACHED = 'no-store';
+
+export interface CatalogueRoutesOptions {
+  readonly service: Catalogue;
+  /** in the words of drafts, for a browser that previews them. Source: docs/rules.md CONT-09 */
+  readonly previewOf: (request: FastifyRequest) => { readonly catalogue: Catalogue } | undefined;
+}
+
+export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> = async (
   app,
-  { service },
+  { service: published, previewOf },
 ) => {
   const tags = ['catalogue'];
 
@@ -25,8 +34,10 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> 
       },
     },
     async (request, reply) => {
+      const preview = previewOf(request);
+      const service = preview?.catalogue ?? published;
       const products = await service.products(service.market(request.query.marketplace ?? 'us'));
-      return reply.header('cache-control', CACHED).send({ data: { products } });
+      return reply.header('cache-control', preview ? NOT_CACHED : CACHED).send({ data: { products } });
     },
   );
 
@@ -42,11 +53,13 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ service: Catalogue }> 
       },
     },
     async (request, reply) => {
+      const preview = previewOf(request);
+      const service = preview?.catalogue ?? published;
       const data = await service.product(
         service.market(request.query.marketplace ?? 'us'),
         request.params.slug,
       );
-      return reply.header('cache-control', CACHED).send({ data });
+      return reply.header('cache-control', preview ? NOT_CACHED : CACHED).send({ data });
     },
   );
 };

@@ -1,4 +1,8 @@
-export { createCatalogueService as createCatalogue, type Catalogue } from './catalogue.service';
+export {
+  createCatalogueService as createCatalogue,
+  type Catalogue,
+  type CatalogueParts,
+} from './catalogue.service';
 export type { Shelf } from './shelf';
 export { catalogueRoutes } from './catalogue.routes';
 export { ProductNotFoundError, ProductUnavailableError, UNAVAILABLE } from './catalogue.errors';

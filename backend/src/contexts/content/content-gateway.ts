@@ -1,15 +1,12 @@
-import { createClient, filter } from '@prismicio/client';
 import type { CanvasLabels, FormDocument, PreviewSlice } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { endWithin } from '../../platform/end-within';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
+import { createContentClient, type ContentClientOptions } from './content-client';
 import type { ContentWords } from './content-words';
 import { EXTRA_KINDS, extrasOf, type ExtraDocument } from './extra-documents';
 import { byLanguage } from './by-language';
 
 const FRESH_MS = 60_000;
-/** A shopper who asks first waits no longer for the content service: well within what a page waits for its answer. */
-const WITHIN_MS = 3000;
 /** How soon a service that did not answer at all is asked again; meanwhile the built-in words stand in. */
 const AGAIN_MS = 10_000;
 
@@ -44,19 +41,17 @@ export interface ContentGateway {
   extras(market: Market): Promise<readonly ExtraDocument[]>;
   /** Those that the shop brings itself: for whoever cannot wait. */
   ownExtras(market: Market): readonly ExtraDocument[];
-  /** Asks the repository itself. @returns its ref @throws where it does not answer in time */
+  /** Asks the repository itself. @returns its ref @throws InvalidEndpointError, or where it does not answer in time */
   check(): Promise<string>;
+  /** Asks for everything anew from now on: something was published. */
+  forget(): void;
 }
 
-export interface GatewayOptions {
-  readonly repository: string;
-  /** of the REST API v2, such as https://shop.cdn.prismic.io/api/v2; undefined: Prismic's own for the repository */
-  readonly endpoint: string | undefined;
-  readonly accessToken: string | undefined;
-  readonly fetch: typeof fetch;
+export interface GatewayOptions extends ContentClientOptions {
   /** what shop and packages bring themselves */
   readonly builtIn: readonly ContentWords[];
-  readonly withinMs?: number;
+  /** of a preview: its documents are asked for each time and never kept; undefined: what is published */
+  readonly ref?: string;
   readonly warn: (details: object, message: string) => void;
 }
 
@@ -170,72 +165,56 @@ function extrasByMarket() {
   };
 }
 
-interface Repository {
-  /** every language of a document; without a uid, of all of the type */
-  documents(type: string, uid: string): Promise<readonly ContentWords[]>;
-  ref(): Promise<string>;
+type DocumentsOf = (key: string) => Promise<readonly ContentWords[]>;
+
+const partsOf = (key: string): [string, string] => {
+  const [type = '', uid = ''] = key.split(' ');
+  return [type, uid];
+};
+
+/** Documents by 'type uid': the repository's, and the built-in ones where it has none or does not answer. */
+function createDocuments(
+  options: GatewayOptions,
+  ownOf: OwnOf,
+): { of: DocumentsOf; check(): Promise<string> } {
+  const { warn, ref } = options;
+  const client = createContentClient(options);
+
+  async function load(key: string): Promise<readonly ContentWords[]> {
+    const [type, uid] = partsOf(key);
+    const documents = await client.documents(type, uid, ref);
+    // that there are none of a type is an answer: such a shop sells no gift wraps
+    if (documents.length > 0 || uid === '') return documents;
+    if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
+    warn({ document: key }, 'the content repository has no such document: our own words stand in');
+    return ownOf(type, uid);
+  }
+  function instead(err: unknown, key: string): readonly ContentWords[] {
+    const [type, uid] = partsOf(key);
+    const own = ownOf(type, uid);
+    if (own.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
+    warn({ err, document: key }, 'content could not be read: our own words stand in');
+    return own;
+  }
+  const check = () => client.masterRef();
+  if (ref !== undefined) return { check, of: (key) => load(key).catch((err: unknown) => instead(err, key)) };
+  const of = createRefreshingCache(
+    FRESH_MS,
+    load,
+    (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
+    { againMs: AGAIN_MS, instead },
+  );
+  return { check, of };
 }
 
-function createRepository({
-  repository,
-  endpoint,
-  accessToken,
-  fetch: ask,
-  withinMs = WITHIN_MS,
-}: GatewayOptions): Repository {
-  const client = createClient(repository, {
-    ...(endpoint ? { documentAPIEndpoint: endpoint } : {}),
-    ...(accessToken ? { accessToken } : {}),
-    fetch: ask,
-  });
-  // the signal ends one request; the client may make several, and waits between them where it is told to
-  const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
-    endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
-  return {
-    documents: (type, uid) =>
-      inTime((fetchOptions) =>
-        client.getAllByType(type, {
-          lang: '*',
-          ...(uid !== '' && { filters: [filter.at(`my.${type}.uid`, uid)] }),
-          fetchOptions,
-        }),
-      ),
-    ref: async () => (await inTime((fetchOptions) => client.getMasterRef({ fetchOptions }))).ref,
-  };
-}
+type OwnOf = (type: string, uid: string) => readonly ContentWords[];
 
 export function createContentGateway(options: GatewayOptions): ContentGateway {
-  const { warn, builtIn } = options;
-  const repository = createRepository(options);
-  const ownOf = (type: string, uid: string): readonly ContentWords[] =>
+  const { builtIn } = options;
+  const ownOf: OwnOf = (type, uid) =>
     builtIn.filter((document) => document.type === type && (uid === '' || document.uid === uid));
-  const partsOf = (key: string): [string, string] => {
-    const [type = '', uid = ''] = key.split(' ');
-    return [type, uid];
-  };
-  const documentsOf = createRefreshingCache(
-    FRESH_MS,
-    async (key): Promise<readonly ContentWords[]> => {
-      const [type, uid] = partsOf(key);
-      const documents = await repository.documents(type, uid);
-      // that there are none of a type is an answer: such a shop sells no gift wraps
-      if (documents.length > 0 || uid === '') return documents;
-      if (OPTIONAL_TYPES.includes(type)) return ownOf(type, uid);
-      warn({ document: key }, 'the content repository has no such document: our own words stand in');
-      return ownOf(type, uid);
-    },
-    (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),
-    {
-      againMs: AGAIN_MS,
-      instead(err, key) {
-        const [type, uid] = partsOf(key);
-        const own = ownOf(type, uid);
-        if (own.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
-        warn({ err, document: key }, 'content could not be read: our own words stand in');
-        return own;
-      },
-    },
-  );
+  let documents = createDocuments(options, ownOf);
+  const documentsOf: DocumentsOf = (key) => documents.of(key);
   const extrasIn = extrasByMarket();
   const labelsOf = derived('canvas', ownOf, mergedLabels);
   const formOf = derived('form', ownOf, ([best]) => asForm(best!));
@@ -247,7 +226,11 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     extras: async (market) =>
       extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),
     ownExtras: (market) => EXTRA_KINDS.flatMap((kind) => extrasOf(kind, ownOf(kind, ''), market)),
-    check: () => repository.ref(),
+    check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
+    forget() {
+      // a client of its own too: it remembers for some seconds what was published last
+      documents = createDocuments(options, ownOf);
+    },
   };
 }

@@ -1,11 +1,15 @@
 import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
+export { createContentClient, type ContentClientOptions } from './content-client';
+export { createPreviewSessions, type PreviewSessions } from './preview-session';
+export { previewRoutes } from './preview.routes';
 export {
   createContentGateway,
   MissingContentError,
   textOf,
   type ContentGateway,
+  type GatewayOptions,
   type PageTexts,
 } from './content-gateway';
 export type { ExtraDocument } from './extra-documents';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ExtrasResponseSchema } from '@bindery/shared/contracts';
 import { isInCache } from '../../platform/http';
@@ -22,11 +23,15 @@ export interface ExtrasRoutesOptions {
   readonly extras: Extras;
   readonly catalogue: Catalogue;
   readonly pictures: ReadonlyMap<string, ExtraPicture>;
+  /** in the words of drafts, for a browser that previews them. Source: docs/rules.md CONT-09 */
+  readonly previewOf: (
+    request: FastifyRequest,
+  ) => Pick<ExtrasRoutesOptions, 'extras' | 'catalogue'> | undefined;
 }
 
 /** Source: docs/rules.md EXTRA-02 */
 export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = async (app, options) => {
-  const { extras, catalogue, pictures } = options;
+  const { pictures, previewOf } = options;
 
   app.get(
     '/_canvas/api/extras',
@@ -39,10 +44,12 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
       },
     },
     async (request, reply) => {
+      const preview = previewOf(request);
+      const { catalogue, extras } = preview ?? options;
       const market = catalogue.market(request.query.marketplace ?? 'us');
       const product = await catalogue.product(market, request.query.slug);
       const found = await extras.of(product, market);
-      return reply.header('cache-control', CACHED).send({ data: { extras: found } });
+      return reply.header('cache-control', preview ? 'no-store' : CACHED).send({ data: { extras: found } });
     },
   );
 

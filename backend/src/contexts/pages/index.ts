@@ -1,3 +1,3 @@
-export { createPagesService as createPages, type Pages } from './pages.service';
+export { createPagesService as createPages, type PageDependencies, type Pages } from './pages.service';
 export { createShellBuilds, type ShellBuilds } from './shell-build';
-export { pagesRoutes } from './pages.routes';
+export { pagesRoutes, type PagePreview } from './pages.routes';

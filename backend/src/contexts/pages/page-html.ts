@@ -28,6 +28,8 @@ export interface PageParts {
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
+  /** address of the script with which the content service's editors preview; undefined: nobody does */
+  readonly toolbar?: string | undefined;
   /** of the shop, without a slash at its end */
   readonly origin: string;
 }
@@ -64,13 +66,14 @@ function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
 }
 
 /** Title, description, canonical address, the same page in other markets, preview picture. */
-function headTags({ route, head, preloads, origin }: PageParts): string {
+function headTags({ route, head, preloads, origin, toolbar, nonce }: PageParts): string {
   const address = origin + pathIn(route, route.market);
   const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     ...preloads.map(preloadTag),
+    ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
   ];
   if (!isPublic) return [...tags, '<meta name="robots" content="noindex">'].join('\n    ');
   return [

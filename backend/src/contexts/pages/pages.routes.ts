@@ -1,23 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   newNonce,
   openerPolicy,
   pagePolicy,
   REPORTING_ENDPOINTS,
   type PageOrigins,
+  type ToolbarSources,
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import { sendBuildFile, type Releases } from '../releases';
-import { renderPage } from './page-html';
+import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
-import { barePath } from './page-route';
+import { barePath, type PageRoute } from './page-route';
 import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
-import type { ShellBuilds } from './shell-build';
+import type { ShellBuild, ShellBuilds } from './shell-build';
 
 const ASSETS = '/_canvas/assets/';
 /** Addresses under these are never pages: an unknown one is a plain 404. */
@@ -38,6 +39,8 @@ class ShellNotBuiltError extends DomainError {
 
 export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'origins'> {
   readonly pages: Pages;
+  /** the pages with the drafts that a browser previews. Source: docs/rules.md CONT-09 */
+  readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
@@ -46,15 +49,27 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   ) => Promise<Pick<BootData, 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'>>;
 }
 
-/** The shell's files, and its HTML for every path that nothing else answers. */
-export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
-  app,
-  { pages, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
-) => {
-  const measured = createMeasured({ orderNumberOf, experiments, config, origins });
+export interface PagePreview {
+  readonly pages: Pages;
+  /** the content service's own, where it has one */
+  readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
+}
 
+/** Fonts, words and the form's files of the shell. */
+function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
+  const words = build.words[languageOf(route.market)];
+  const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
+  return [
+    ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
+    ...files.map((file): Preload => ({ href: ASSETS + file, as: 'script', isPlain: true })),
+  ];
+}
+
+type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
+
+function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): void {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
-    const file = request.params['*'];
+    const { '*': file } = request.params as Static<typeof FileParamsSchema>;
     return sendBuildFile(request, reply, async (accepts) =>
       isAsset(file) ? releases.shellFile(file, accepts) : undefined,
     );
@@ -65,6 +80,16 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (!icon) throw new NotFoundError('There is no icon');
     return reply.header('cache-control', 'public, max-age=86400').redirect(icon, 302);
   });
+}
+
+/** The shell's files, and its HTML for every path that nothing else answers. */
+export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
+  app,
+  { pages: published, previewOf, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
+) => {
+  const measured = createMeasured({ orderNumberOf, experiments, config, origins });
+
+  filesOfShell(app, { shell, releases });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [pathname = '/', ...afterIt] = request.url.split('?');
@@ -79,30 +104,36 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
-    const { status, parts } = await pages.page(pathname);
+    const preview = previewOf(request);
+    const { status, parts } = await (preview?.pages ?? published).page(pathname);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
-      boot: { ...parts.boot, shellVersion: build.version, ...(await shopperOf(request)) },
+      boot: {
+        ...parts.boot,
+        shellVersion: build.version,
+        ...(preview && { isPreview: true }),
+        ...(await shopperOf(request)),
+      },
       version: build.version,
     });
     const nonce = newNonce();
-    const fonts = build.fonts.map((file) => ({ href: ASSETS + file, as: 'font' as const }));
-    const words = build.words[languageOf(parts.route.market)];
-    const files = [...(words ? [words] : []), ...('slug' in parts.route ? build.product : [])];
-    const scripts = files.map((file) => ({ href: ASSETS + file, as: 'script' as const, isPlain: true }));
     const html = renderPage(build.template, {
       ...parts,
       boot,
       hasFrame,
       nonce,
-      preloads: [...fonts, ...scripts, ...parts.preloads],
+      toolbar: preview?.toolbar?.script,
+      preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
     });
     return reply
       .code(status)
-      .header('content-security-policy', pagePolicy(nonce, reached))
+      .header(
+        'content-security-policy',
+        pagePolicy(nonce, { ...reached, toolbar: preview?.toolbar?.sources }),
+      )
       .header('reporting-endpoints', REPORTING_ENDPOINTS)
       .header('cross-origin-opener-policy', openerPolicy(origins))
-      .header('cache-control', 'no-cache, private')
+      .header('cache-control', preview ? 'no-store' : 'no-cache, private')
       .type('text/html; charset=utf-8')
       .send(html);
   });

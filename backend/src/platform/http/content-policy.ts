@@ -16,6 +16,15 @@ export interface PageOrigins {
   readonly consentProvider: ConsentSources | undefined;
   /** tags, experiments and the error service, as they are configured */
   readonly measuring?: MeasuringSources | undefined;
+  /** the content service's toolbar, on pages of a preview alone */
+  readonly toolbar?: ToolbarSources | undefined;
+}
+
+/** Where the toolbar's script comes from, the frames it shows and whom it asks. Source: docs/rules.md CONT-09 */
+export interface ToolbarSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
 }
 
 /** Whom scripts of others may be loaded from, ask, and show pictures and frames of. */
@@ -51,15 +60,15 @@ export const VIOLATIONS_PATH = '/report-violation';
 export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
 
 /** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
-export function pagePolicy(
-  nonce: string,
-  { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent, measuring }: PageOrigins,
-): string {
+export function pagePolicy(nonce: string, origins: PageOrigins): string {
+  const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
+  const { measuring, toolbar } = origins;
+  const ofScripts = [payments, consent, measuring, toolbar];
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
-  const frames = also(payments?.frames) + also(consent?.frames) + also(measuring?.frames);
-  const scripts = also(payments?.scripts) + also(consent?.scripts) + also(measuring?.scripts);
+  const frames = ofScripts.map((sources) => also(sources?.frames)).join('');
+  const scripts = ofScripts.map((sources) => also(sources?.scripts)).join('');
   const pictures = also(consent?.pictures) + also(measuring?.pictures);
-  const connections = also(payments?.connections) + also(consent?.connections) + also(measuring?.connections);
+  const connections = ofScripts.map((sources) => also(sources?.connections)).join('');
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${tags}${scripts}`,

@@ -15,6 +15,7 @@ export {
   VIOLATIONS_PATH,
   type PageOrigins,
   type PaymentSources,
+  type ToolbarSources,
 } from './content-policy';
 export {
   marketOfHeaders,

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
+import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
 import { ShopAway } from '../health';
 import { useRouteChange } from '../navigation';
+import { PreviewBar } from '../preview';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
 import { SkipLink } from './skip-link';
@@ -12,10 +14,12 @@ import { StaffPanel } from './staff-panel';
 /** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactNode }) {
   useRouteChange();
+  const { isPreview = false } = useBootData();
   return (
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />
       <SkipLink />
+      <Suspense fallback={null}>{isPreview ? <PreviewBar /> : null}</Suspense>
       <PageHeader />
       <ShopAway />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { BootData } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { BuiltPage } from '../../testing/built-page';
+import { databases } from '../../testing/test-databases';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { faults } from '../../testing/visitor';
+import { pathOf } from './preview.routes';
+import { StandInPrismic } from './testing/stand-in-prismic';
+
+const DRAFT = 'https://the-shop.prismic.io/previews/YjQ:Zz?websitePreviewId=X';
+const START = `/_canvas/update-preview?token=${encodeURIComponent(DRAFT)}`;
+
+let catalogue: TestCatalogue;
+withCatalogue((opened) => {
+  catalogue = opened;
+});
+
+const cookieOf = ({ headers }: LightMyRequestResponse): string =>
+  String(headers['set-cookie']).split(';')[0]!;
+const bootOf = ({ body }: LightMyRequestResponse): BootData =>
+  JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
+const titleOf = ({ body }: LightMyRequestResponse): string => /<title>(.*?)<\/title>/.exec(body)![1]!;
+
+// Source: docs/rules.md CONT-03, CONT-09
+describe('a preview of drafts in a Prismic repository', () => {
+  let database: Database;
+  let built: BuiltPage;
+  let prismic: StandInPrismic;
+  let shop: TestShop;
+  beforeAll(async () => {
+    built = await BuiltPage.create();
+    prismic = await StandInPrismic.open();
+    database = await databases[0]!.open();
+    shop = await catalogue.shop(database, {
+      workspacesDir: built.dir,
+      publicOrigin: 'https://shop.example',
+      content: { repository: 'the-shop', endpoint: prismic.endpoint, accessToken: undefined },
+    });
+    for (const [ref, title] of [
+      ['master-ref', 'Published'],
+      [DRAFT, 'Draft'],
+    ] as const) {
+      prismic.write(ref, { type: 'page', uid: 'home', data: { meta_title: title, meta_description: '' } });
+      prismic.write(ref, { type: 'product', uid: 'tiny-book', data: { name: `${title} book` } });
+    }
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await Promise.all([prismic.close(), database.close(), built.remove()]);
+  });
+  beforeEach(() => {
+    prismic.isAway = false;
+  });
+
+  it('starts by a redirect to a page of ours, and shows the drafts to that browser alone', async () => {
+    expect(titleOf(await shop.get('/uk'))).toBe('Published');
+    const start = await shop.get(START);
+    expect([start.statusCode, start.headers.location, start.headers['cache-control']]).toEqual([
+      302,
+      '/',
+      'no-store',
+    ]);
+    const set = String(start.headers['set-cookie']);
+    expect(set).toMatch(/^__Host-content-preview=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const cookie = { cookie: cookieOf(start) };
+    const page = await shop.get('/uk', cookie);
+    expect(titleOf(page)).toBe('Draft');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(bootOf(page).isPreview).toBe(true);
+    expect(JSON.stringify(bootOf(page).preloaded)).toContain('Draft book');
+
+    const others = await shop.get('/uk');
+    expect(titleOf(others)).toBe('Published');
+    expect(bootOf(others)).not.toHaveProperty('isPreview');
+    expect(JSON.stringify(bootOf(others).preloaded)).toContain('Published book');
+  });
+
+  it('reaches the calls of a page too, and no cache keeps what they answer', async () => {
+    const cookie = { cookie: cookieOf(await shop.get(START)) };
+    for (const path of ['/_canvas/api/products/tiny-book', '/_canvas/api/products']) {
+      const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
+      expect(draft.body).toContain('Draft book');
+      expect(draft.headers['cache-control']).toBe('no-store');
+      expect(published.body).toContain('Published book');
+      expect(published.headers['cache-control']).toMatch(/^public/);
+    }
+    const extras = await shop.get('/_canvas/api/extras?slug=tiny-book', cookie);
+    expect([extras.statusCode, extras.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('asks for the toolbar with the name of the repository, and lets it run in a preview only', async () => {
+    const cookie = { cookie: cookieOf(await shop.get(START)) };
+    const toolbar = 'https://static.cdn.prismic.io/prismic.js?new=true&amp;repo=the-shop';
+    const [draft, published] = [await shop.get('/uk', cookie), await shop.get('/uk')];
+    expect(draft.body).toContain(`<script async src="${toolbar}"`);
+    const policy = String(draft.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/static\.cdn\.prismic\.io/);
+    expect(policy).toMatch(/frame-src https:\/\/the-shop\.prismic\.io/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/the-shop\.prismic\.io/);
+    expect(published.body).not.toContain('prismic.js');
+    expect(String(published.headers['content-security-policy'])).not.toMatch(/static\.cdn|the-shop/);
+  });
+
+  it('leads to the page of the document, or to the path that was asked for', async () => {
+    const led = async (more: string) => (await shop.get(START + more)).headers.location;
+    expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
+    expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
+    expect(await led('&documentId=nothing')).toBe('/');
+    expect(await led('&path=/de/cart')).toBe('/de/cart');
+    expect((await shop.get('/_canvas/exit-preview?path=/de')).headers.location).toBe('/de');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%09/evil.example',
+    '/a?b',
+    'x',
+    '/a%0ab',
+  ])('leads to no other site: path=%s', async (path) => {
+    for (const at of [`${START}&`, '/_canvas/exit-preview?']) {
+      const answer = await shop.get(`${at}path=${path.replaceAll('\\', '%5C').replaceAll('?', '%3F')}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
+    }
+  });
+
+  it('goes on as the toolbar tells it, by the cookie of the toolbar', async () => {
+    const toolbar = (token: unknown) =>
+      `io.prismic.preview=${encodeURIComponent(JSON.stringify({ _tracker: 'x', 'the-shop.prismic.io': { preview: token } }))}`;
+    const answer = await shop.get('/_canvas/update-preview', { cookie: toolbar(DRAFT) });
+    expect(answer.statusCode).toBe(302);
+    expect(titleOf(await shop.get('/uk', { cookie: cookieOf(answer) }))).toBe('Draft');
+    for (const wrong of [toolbar(7), 'io.prismic.preview=no-json', 'io.prismic.preview=null'])
+      expect((await shop.get('/_canvas/update-preview', { cookie: wrong })).json()).toMatchObject({
+        status: 400,
+        code: 'preview_token_missing',
+      });
+  });
+
+  it('ends by a redirect, and its browser sees what is published', async () => {
+    const cookie = { cookie: cookieOf(await shop.get(START)) };
+    const exit = await shop.get('/_canvas/exit-preview', cookie);
+    expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
+    expect(String(exit.headers['set-cookie'])).toMatch(/^__Host-content-preview=;.*Expires=Thu, 01 Jan 1970/);
+    expect(titleOf(await shop.get('/uk', { cookie: cookieOf(exit) }))).toBe('Published');
+  });
+
+  it('is refused where the repository knows no such ref, or it is what is published; and says when it cannot ask', async () => {
+    for (const token of ['made-up', 'master-ref']) {
+      const answer = await shop.get(`/_canvas/update-preview?token=${token}`);
+      expect(faults(answer)).toMatchObject({ status: 403, code: 'preview_refused' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    prismic.isAway = true;
+    expect((await shop.get(START)).json()).toMatchObject({ status: 503, code: 'content_unavailable' });
+  });
+
+  it('cannot be made up: the cookie is signed, and has an end', async () => {
+    const cookie = cookieOf(await shop.get(START));
+    const [name, value] = cookie.split('=') as [string, string];
+    const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
+    const ended = decodeURIComponent(value).replace(/^\d/, '0');
+    for (const other of [forged, `${name}=${encodeURIComponent(ended)}`])
+      expect(titleOf(await shop.get('/uk', { cookie: other }))).toBe('Published');
+  });
+
+  it('shows what is published once the repository has ended it', async () => {
+    const cookie = { cookie: cookieOf(await shop.get(START)) };
+    const drafts = prismic.byRef.get(DRAFT)!;
+    prismic.byRef.delete(DRAFT);
+    expect(titleOf(await shop.get('/uk', cookie))).toBe('Published');
+    prismic.byRef.set(DRAFT, drafts);
+  });
+});
+
+describe('an endpoint', () => {
+  it('that is no content API is told by its name in health, and the shop goes on in its own words (CONT-02)', async () => {
+    const prismic = await StandInPrismic.open();
+    const database = await databases[0]!.open();
+    const content = (endpoint: string) => ({
+      content: { repository: 'the-shop', endpoint, accessToken: undefined },
+    });
+    const seen: unknown[] = [];
+    for (const endpoint of [prismic.endpoint, `${prismic.endpoint}/documents/elsewhere`]) {
+      const shop = await catalogue.shop(database, content(endpoint));
+      const health = await shop.get('/_canvas/api/health');
+      seen.push([health.statusCode, health.json<{ checks: { content: unknown } }>().checks.content]);
+      expect((await shop.get('/_canvas/api/products')).statusCode).toBe(200);
+      await shop.closeApp();
+    }
+    expect(seen).toEqual([
+      [200, { status: 'ok', detail: 'master-ref' }],
+      [200, { status: 'failing', detail: 'invalid_endpoint' }],
+    ]);
+    await Promise.all([prismic.close(), database.close()]);
+  });
+});
+
+describe('the page of a document', () => {
+  it.each([
+    ['page', 'home', 'en-us', '/'],
+    ['page', 'home', 'en-gb', '/uk'],
+    ['page', 'cart', 'de', '/de/cart'],
+    ['form', 'tiny-book', 'de-DE', '/de/personalized-products/tiny-book'],
+    ['form', '//evil.example', 'en', '/'],
+    ['canvas', 'canvas', 'fr', '/fr'],
+    ['gift_wrap', null, 'xx', '/'],
+  ])('%s "%s" in %s is %s', (type, uid, lang, path) => {
+    expect(pathOf({ type, uid, lang })).toBe(path);
+  });
+});

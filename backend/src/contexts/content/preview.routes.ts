@@ -1,0 +1,137 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { cookie as prismicCookie } from '@prismicio/client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MARKETS, type Market } from '@bindery/shared/market';
+import { Type } from 'typebox';
+import { WRITE_LIMIT } from '../../platform/http';
+import { DomainError } from '../../platform/problems';
+import type { ContentClient, FoundDocument } from './content-client';
+import type { PreviewSessions } from './preview-session';
+
+export class PreviewTokenMissingError extends DomainError {
+  readonly code = 'preview_token_missing';
+  readonly status = 400;
+  constructor() {
+    super('There is no preview to start: open it from the editor, which sends ?token=…');
+  }
+}
+
+export class PreviewRefusedError extends DomainError {
+  readonly code = 'preview_refused';
+  readonly status = 403;
+  constructor() {
+    super('The content service knows no such preview, or it has ended: open it from the editor once more');
+  }
+}
+
+export class ContentUnavailableError extends DomainError {
+  readonly code = 'content_unavailable';
+  readonly status = 503;
+  constructor(cause: unknown) {
+    super('The content service does not answer: try again in a minute', { cause });
+  }
+}
+
+/** A path of ours: one slash at its start, and nothing that a browser takes for one or leaves out. Source: docs/rules.md LINK-11 */
+const Path = Type.String({ pattern: '^/(?![/\\\\])[^?#\\\\\\s]*$', maxLength: 2000 });
+
+const UpdateQuerySchema = Type.Object({
+  token: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+  documentId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+  path: Type.Optional(Path),
+});
+const ExitQuerySchema = Type.Object({ path: Type.Optional(Path) });
+
+export interface PreviewRoutesOptions {
+  readonly client: Pick<ContentClient, 'document' | 'isPreviewRef'>;
+  readonly sessions: PreviewSessions;
+  /** name of the content repository; undefined: the built-in service */
+  readonly repository: string | undefined;
+}
+
+/**
+ * Starts and ends the preview of a browser: a redirect to a page of ours is success.
+ * Source: docs/rules.md CONT-03, CONT-09
+ */
+export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
+  app,
+  { client, sessions, repository },
+) => {
+  const tags = ['content'];
+  const leadTo = (reply: FastifyReply, path: string) =>
+    reply.header('cache-control', 'no-store').redirect(path, 302);
+
+  app.get(
+    '/_canvas/update-preview',
+    {
+      config: WRITE_LIMIT,
+      schema: { tags, summary: 'Starts a preview of drafts', querystring: UpdateQuerySchema },
+    },
+    async (request, reply) => {
+      const { token = toolbarToken(request, repository), documentId, path } = request.query;
+      if (token === undefined) throw new PreviewTokenMissingError();
+      const document = await checked(client, token, documentId);
+      sessions.begin(reply, token);
+      return leadTo(reply, path ?? pathOf(document));
+    },
+  );
+
+  app.get(
+    '/_canvas/exit-preview',
+    { schema: { tags, summary: 'Ends the preview', querystring: ExitQuerySchema } },
+    async (request, reply) => {
+      sessions.end(reply);
+      return leadTo(reply, request.query.path ?? '/');
+    },
+  );
+};
+
+/** @returns the document that the preview is of, where it names one @throws PreviewRefusedError, ContentUnavailableError */
+async function checked(
+  client: PreviewRoutesOptions['client'],
+  token: string,
+  documentId: string | undefined,
+): Promise<FoundDocument | undefined> {
+  let isKnown: boolean;
+  try {
+    isKnown = await client.isPreviewRef(token);
+    if (isKnown && documentId !== undefined) return await client.document(documentId, token);
+  } catch (cause) {
+    throw new ContentUnavailableError(cause);
+  }
+  if (!isKnown) throw new PreviewRefusedError();
+  return undefined;
+}
+
+/** What Prismic's toolbar keeps in the page's cookies while it previews this repository. */
+function toolbarToken({ cookies }: FastifyRequest, repository: string | undefined): string | undefined {
+  try {
+    const previews = JSON.parse(cookies[prismicCookie.preview] ?? '{}') as Record<string, unknown>;
+    const own = previews[`${repository}.prismic.io`] as { preview?: unknown } | undefined;
+    return typeof own?.preview === 'string' && own.preview.length <= 2000 ? own.preview : undefined;
+  } catch {
+    return undefined; // not the toolbar's
+  }
+}
+
+/** The page that shows a document, in the first market that reads its language first. It is never an address of others. */
+export function pathOf(document: FoundDocument | undefined): string {
+  if (!document) return '/';
+  const { type, uid, lang } = document;
+  const market = [...MARKETS].sort((a, b) => rank(a.contentLocales, lang) - rank(b.contentLocales, lang))[0]!;
+  const isSlug = uid !== null && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(uid);
+  if (isSlug && (type === 'form' || type === 'product'))
+    return inMarket(market, `/personalized-products/${uid}`);
+  return inMarket(market, type === 'page' && uid === 'cart' ? '/cart' : '');
+}
+
+const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
+
+/** How far from the first of a market's languages; in any region of it counts half a place more. */
+function rank(locales: readonly string[], lang: string): number {
+  const [wanted, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
+  const places = locales.map((locale) => locale.toLowerCase());
+  if (places.includes(wanted)) return places.indexOf(wanted);
+  const place = places.findIndex((locale) => locale.split('-')[0] === base);
+  return place < 0 ? locales.length : place + 0.5;
+}

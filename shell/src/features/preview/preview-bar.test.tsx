@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRemote } from '@bindery/shared/testing';
+import PreviewBar from './preview-bar';
+
+/** The network at its edge: a browser shows a redirect that is not followed as one, and nothing of it. */
+const asked: { path: string; redirect: RequestRedirect | undefined }[] = [];
+let answer: () => Promise<Partial<Response>>;
+const faults: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  faults.length = 0;
+  answer = async () => ({ type: 'opaqueredirect', status: 0 });
+  jest.spyOn(console, 'error').mockImplementation((text) => void faults.push(String(text)));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function open() {
+  const reload = jest.fn();
+  const { unmount } = renderRemote(<PreviewBar reload={reload} />, { path: '/uk' });
+  jest.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    asked.push({ path: path as string, redirect: init?.redirect });
+    return answer() as Promise<Response>;
+  });
+  return { reload, unmount };
+}
+const toolbar = (name: string, detail?: object) =>
+  act(async () => {
+    const event = new CustomEvent(name, { detail, cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+// Source: docs/rules.md CONT-03, CONT-09
+describe('a preview', () => {
+  it('says so, and is left by a redirect that is not followed: then the page is loaded anew', async () => {
+    const { reload } = open();
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(asked).toEqual([{ path: '/_canvas/exit-preview', redirect: 'manual' }]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['answers with an error', async () => ({ type: 'basic' as const, status: 500 })],
+    ['answers without a redirect', async () => ({ type: 'basic' as const, status: 200 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'that cannot be left because the server %s: a console error, and the editor reads it',
+    async (_, how) => {
+      answer = how;
+      const { reload } = open();
+      await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
+      expect(await screen.findByText(/could not be ended/)).toBeVisible();
+      expect(faults).toEqual([expect.stringContaining('/_canvas/exit-preview')]);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  it('goes on with the drafts that the toolbar tells of, and ends when it says so', async () => {
+    const { reload, unmount } = open();
+    await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
+    await toolbar('prismicPreviewUpdate');
+    await toolbar('prismicPreviewEnd');
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/_canvas/update-preview?token=https%3A%2F%2Fx.prismic.io%2Fpreviews%2Fa%3Fb%3Dc',
+      '/_canvas/update-preview',
+      '/_canvas/exit-preview',
+    ]);
+    expect(reload).toHaveBeenCalledTimes(3);
+    unmount();
+    window.dispatchEvent(new CustomEvent('prismicPreviewEnd'));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('that the toolbar cannot update stays as it is: a console error', async () => {
+    answer = async () => ({ type: 'basic', status: 403 });
+    const { reload } = open();
+    await toolbar('prismicPreviewUpdate', { ref: 'old' });
+    expect(faults).toEqual([expect.stringContaining('answered with 403')]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,51 @@
+const UPDATE_PATH = '/_canvas/update-preview';
+const EXIT_PATH = '/_canvas/exit-preview';
+
+/**
+ * Asks for a change of the preview. Redirects are not followed: one is success.
+ *
+ * @returns whether it was made; a failure is a console error. Source: docs/rules.md CONT-03
+ */
+async function call(path: string, action: string): Promise<boolean> {
+  try {
+    const { type, status } = await fetch(path, { redirect: 'manual', cache: 'no-store' });
+    if (type === 'opaqueredirect') return true;
+    console.error(`The preview could not be ${action}: ${path.split('?')[0]} answered with ${status}`);
+  } catch (error) {
+    console.error(`The preview could not be ${action}: ${path.split('?')[0]} cannot be reached`, error);
+  }
+  return false;
+}
+
+/** @param ref - of the drafts that the content service's toolbar has now; undefined: it stands in a cookie of its own */
+export const updatePreview = (ref: string | undefined): Promise<boolean> =>
+  call(ref === undefined ? UPDATE_PATH : `${UPDATE_PATH}?token=${encodeURIComponent(ref)}`, 'updated');
+
+export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
+
+/**
+ * Does what the content service's toolbar asks for, in place of its own reloading.
+ *
+ * @param onDone - the page is to be loaded anew
+ * @returns stops
+ */
+export function watchToolbar(onDone: () => void): () => void {
+  const heard = async (change: Promise<boolean>): Promise<void> => {
+    if (await change) onDone();
+  };
+  const update = (event: Event): void => {
+    event.preventDefault();
+    const ref = (event as CustomEvent<{ ref?: unknown } | null>).detail?.ref;
+    void heard(updatePreview(typeof ref === 'string' ? ref : undefined));
+  };
+  const end = (event: Event): void => {
+    event.preventDefault();
+    void heard(exitPreview());
+  };
+  window.addEventListener('prismicPreviewUpdate', update);
+  window.addEventListener('prismicPreviewEnd', end);
+  return () => {
+    window.removeEventListener('prismicPreviewUpdate', update);
+    window.removeEventListener('prismicPreviewEnd', end);
+  };
+}
