@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { staffCartsRoutes } from './contexts/cart';
 import { createCredits, staffCreditRoutes } from './contexts/credits';
 import { customerByEmail } from './contexts/customers';
+import { staffContentRoutes, type StaffContentOptions } from './contexts/content';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
@@ -19,6 +20,7 @@ interface StaffParts {
   readonly restrictions: Restrictions;
   readonly orders: OrderService;
   readonly service: Catalogue;
+  readonly editor: Omit<StaffContentOptions, 'staffToken'>;
   readonly staffToken: string | undefined;
 }
 
@@ -26,6 +28,7 @@ interface StaffParts {
 export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
   await app.register(staffBuildsRoutes, parts);
   await app.register(staffJobsRoutes, parts);
+  await app.register(staffContentRoutes, { ...parts.editor, staffToken: parts.staffToken });
   await app.register(stockFeedRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
   await app.register(staffCartsRoutes, parts);

@@ -184,3 +184,13 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
+export {
+  EditorDocumentResponseSchema,
+  EditorDocumentsResponseSchema,
+  EditorPreviewResponseSchema,
+  EditorWordsSchema,
+  type EditorDocument,
+  type EditorDocuments,
+  type EditorDocumentSummary,
+  type EditorWords,
+} from './content-editor';
