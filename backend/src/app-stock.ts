@@ -4,19 +4,22 @@ import type { Muse } from '@bindery/muse';
 import { createCatalogue } from './contexts/catalogue';
 import { Commerce, createSales, type CommerceParts } from './contexts/commerce';
 import {
+  CONTENT_TOPIC,
   createContentGateway,
+  Drafts,
+  isPreviewRef,
+  newPreviewRef,
   openContentService,
   readSeeds,
-  type ContentGateway,
-  type ContentService,
   type GatewayOptions,
   type PackageContent,
+  type ProductBase,
 } from './contexts/content';
 import { createExtras, readExtras, type ExtraFiles } from './contexts/extras';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { openShippingRates } from './contexts/shipping';
 import { openTaxTable } from './contexts/tax';
-import type { Platform, Warn } from './app-platform';
+import type { Platform } from './app-platform';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { injectFetch } from './platform/http';
@@ -27,15 +30,36 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-/** The built-in content service, and the client of the configured one: built-in or real, it is asked the same way. */
-async function createContent(
+/** What the packages say of their products, by the fields of a document that an editor may write instead. */
+const productBases = (muse: Muse): ProductBase[] =>
+  muse.packages().map(({ slug, content }) => ({
+    slug,
+    words: Object.fromEntries(
+      Object.values(content).map(({ lang, product }) => {
+        const { metaTitle, metaDescription, metaKeywords, name, tagline, description } = product;
+        const meta = {
+          meta_title: metaTitle,
+          meta_description: metaDescription,
+          meta_keywords: metaKeywords,
+        };
+        const words = { name, tagline, description, ...meta };
+        const known = Object.entries(words).filter(
+          (entry): entry is [string, string] => entry[1] !== undefined,
+        );
+        return [lang, Object.fromEntries(known)];
+      }),
+    ),
+  }));
+
+/** The built-in content service with its drafts, and the client of the configured one: built-in or real, it is asked the same way. */
+async function openContent(
   config: Config,
   app: FastifyInstance,
-  database: Database,
-  { muse, extras }: { muse: Muse; extras: ExtraFiles },
-  warn: Warn,
-): Promise<{ contentService: ContentService; content: ContentGateway; contentOptions: GatewayOptions }> {
+  { changes, jobs, warn }: Platform,
+  { database, muse, extras }: { database: Database; muse: Muse; extras: ExtraFiles },
+) {
   const { repository, endpoint, accessToken } = config.content;
+  const secrets = config.keys.of('previews');
   const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
   const contentOptions: GatewayOptions = {
     repository: repository ?? 'bindery',
@@ -46,7 +70,18 @@ async function createContent(
     warn,
   };
   const content = createContentGateway(contentOptions);
-  return { content, contentOptions, contentService: await openContentService(database, builtIn, warn) };
+  const contentService = await openContentService({
+    database,
+    seeds: builtIn,
+    warn,
+    isPreviewRef: (ref) => isPreviewRef(ref, secrets),
+  });
+  const products = productBases(muse);
+  const drafts = new Drafts({ database, jobs, changes, content: contentService, products });
+  const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
+  app.addHook('onClose', async () => stop());
+  const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets) };
+  return { content, contentOptions, contentService, editor };
 }
 
 /** What is sold at which price, and what a cart's money is reckoned with besides. */
@@ -65,11 +100,12 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
 export async function openStock(
   config: Config,
   app: FastifyInstance,
-  { changes, warn }: Platform,
+  platform: Platform,
   { database, muse }: { database: Database; muse: Muse },
 ) {
+  const { changes, warn } = platform;
   const files = await readExtras(config.extrasDir);
-  const content = await createContent(config, app, database, { muse, extras: files }, warn);
+  const content = await openContent(config, app, platform, { database, muse, extras: files });
   const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
   const catalogue = createCatalogue({ muse, content: content.content, ...trade });
   const extras = createExtras(content.content, trade.commerce);

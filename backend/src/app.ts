@@ -203,7 +203,7 @@ export async function buildApp(
     work,
   });
   const stock = await openStock(config, app, platform, { database, muse });
-  const { content, contentService, trade, catalogue, extras } = stock;
+  const { content, contentService, editor, trade, catalogue, extras } = stock;
   const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
@@ -226,7 +226,7 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
+  const staffed = { ...sold, editor, releases, database, idempotency, jobs, restrictions };
   if (!isProduction || staffToken !== undefined)
     await registerStaff(app, { ...staffed, ...trade, muse, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
@@ -238,6 +238,6 @@ export async function buildApp(
   const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
   const { checkouts, payments } = checkout;
   const shop = { app, carts, releases, customers, privacy, checkouts, payments, ...shopper };
-  const jobHandlers = { ...print.handlers, ...privacy.handlers, ...soldHandlers };
+  const jobHandlers = { ...print.handlers, ...editor.drafts.handlers, ...privacy.handlers, ...soldHandlers };
   return { ...platform, ...goods, ...shop, jobHandlers, paymentHandlers: checkout.handlers };
 }

@@ -4,6 +4,7 @@ import { staffCartsRoutes } from './contexts/cart';
 import { staffCommerceRoutes, type Commerce } from './contexts/commerce';
 import { createCredits, staffCreditRoutes } from './contexts/credits';
 import { customerByEmail } from './contexts/customers';
+import { staffContentRoutes, type StaffContentOptions } from './contexts/content';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
@@ -23,6 +24,7 @@ interface StaffParts {
   readonly service: Catalogue;
   readonly commerce: Commerce;
   readonly muse: Muse;
+  readonly editor: Omit<StaffContentOptions, 'staffToken'>;
   readonly staffToken: string | undefined;
 }
 
@@ -30,6 +32,7 @@ interface StaffParts {
 export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
   await app.register(staffBuildsRoutes, parts);
   await app.register(staffJobsRoutes, parts);
+  await app.register(staffContentRoutes, { ...parts.editor, staffToken: parts.staffToken });
   await app.register(stockFeedRoutes, parts);
   await app.register(staffCommerceRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);

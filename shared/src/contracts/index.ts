@@ -199,3 +199,13 @@ export {
   type StaffPriceBody,
   type StaffStockBody,
 } from './staff-commerce';
+export {
+  EditorDocumentResponseSchema,
+  EditorDocumentsResponseSchema,
+  EditorPreviewResponseSchema,
+  EditorWordsSchema,
+  type EditorDocument,
+  type EditorDocuments,
+  type EditorDocumentSummary,
+  type EditorWords,
+} from './content-editor';

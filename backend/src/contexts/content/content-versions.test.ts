@@ -26,7 +26,8 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   afterAll(() => database.close());
   beforeEach(() => database.query(EMPTY));
 
-  const start = (...seeds: ReturnType<typeof form>[]) => openContentService(database, seeds, () => undefined);
+  const start = (...seeds: ReturnType<typeof form>[]) =>
+    openContentService({ database, seeds, warn: () => undefined, isPreviewRef: () => false });
   async function uids(service: ContentService, ref = service.masterRef): Promise<string[] | undefined> {
     const answer = await service.search({
       queries: [],

@@ -56,8 +56,8 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
     '/content/api/v2',
     { schema: { tags: TAGS, summary: 'The content repository: refs, languages, types' } },
     async (_request, reply) => {
-      const ref = service.masterRef;
-      const [languages, types, documentTags] = await Promise.all([
+      const [ref, languages, types, documentTags] = await Promise.all([
+        service.currentRef(),
         service.languages(),
         service.types(),
         service.tags(),

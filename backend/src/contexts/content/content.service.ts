@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import { contentRepository, type DocumentRow } from './content.repository';
+import { draftsRepository } from './drafts.repository';
 import { parseQuery, type Searchable } from './predicates';
 import type { DocumentSeed } from './seeds';
+import { withWritten, type Written } from './written-words';
 
 export interface SearchRequest {
   readonly queries: readonly string[];
@@ -32,8 +34,12 @@ export type SearchResult =
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
-  /** names the documents of this build, which are all it answers with unless another ref is asked for */
+  /** names what this build brings, without what editors have published since */
   readonly masterRef: string;
+  /** @returns the ref of what is published: what this build brings with what editors wrote of it */
+  currentRef(): Promise<string>;
+  /** @returns what this build brings of all documents */
+  brought(): Promise<readonly DocumentRow[]>;
   languages(): Promise<string[]>;
   types(): Promise<string[]>;
   tags(): Promise<string[]>;
@@ -98,27 +104,50 @@ function versionOf(seeds: readonly DocumentSeed[]): string {
 
 interface Documents {
   readonly masterRef: string;
-  own(): Promise<readonly ContentDocument[]>;
+  currentRef(): Promise<string>;
+  brought(): Promise<readonly DocumentRow[]>;
   /** @returns undefined where there are none of this ref */
   of(ref: string): Promise<readonly ContentDocument[] | undefined>;
   announce(): Promise<void>;
 }
 
+/** `<version of a build>.<last publication>`, or the version alone where nothing was published */
+const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
+
+/** What editors wrote, up to a publication; in a preview with their drafts. */
+async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean): Promise<Written[]> {
+  const [published, first, drafts] = await Promise.all([
+    draftsRepository.published(database, upTo),
+    draftsRepository.firstPublished(database),
+    withDrafts ? draftsRepository.drafts(database) : [],
+  ]);
+  const keyOf = ({ type, uid }: { type: string; uid: string }): string => `${type} ${uid}`;
+  const firstAt = new Map(first.map((one) => [keyOf(one), one.publishedAt]));
+  const written = published.map((one): [string, Written] => {
+    const { type, uid, words, publishedAt } = one;
+    const firstPublishedAt = firstAt.get(keyOf(one)) ?? publishedAt;
+    return [keyOf(one), { type, uid, words, firstPublishedAt, lastPublishedAt: publishedAt }];
+  });
+  const drafted = drafts.flatMap((draft): [string, Written][] => {
+    const { type, uid, words, editedAt } = draft;
+    const firstPublishedAt = firstAt.get(keyOf(draft)) ?? editedAt;
+    return words ? [[keyOf(draft), { type, uid, words, firstPublishedAt, lastPublishedAt: editedAt }]] : [];
+  });
+  return [...new Map([...written, ...drafted]).values()];
+}
+
 /** Documents by version; those of this build are read once, however many ask for them at the same time. */
-function createDocuments(database: Database, seeds: readonly DocumentSeed[], warn: Warn): Documents {
+function createDocuments(parts: ContentServiceParts): Documents {
+  const { database, seeds, warn, isPreviewRef } = parts;
   const masterRef = versionOf(seeds);
   let announcedAt = -Infinity;
-  const cache = new LRUCache<string, readonly ContentDocument[]>({
+  const cache = new LRUCache<string, readonly DocumentRow[]>({
     max: 1,
     ignoreFetchAbort: true,
-    fetchMethod: (version) => read(version),
+    fetchMethod: (version) => contentRepository.all(database, version),
   });
-  const others = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS });
-
-  async function read(version: string): Promise<readonly ContentDocument[]> {
-    const rows = await contentRepository.all(database, version);
-    return rows.map((row) => asDocument(row, rows));
-  }
+  const others = new LRUCache<string, readonly DocumentRow[]>({ max: OTHER_VERSIONS });
+  const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
   async function announce(): Promise<void> {
     const at = performance.now();
     await database.transaction(async (transaction) => {
@@ -127,52 +156,77 @@ function createDocuments(database: Database, seeds: readonly DocumentSeed[], war
     });
     announcedAt = at;
   }
-  async function own(): Promise<readonly ContentDocument[]> {
+  async function brought(): Promise<readonly DocumentRow[]> {
     if (performance.now() - announcedAt > HOUR_MS) {
       announcedAt = performance.now();
       announce().catch((err: unknown) => warn({ err }, 'the content of this build could not be announced'));
     }
     return (await cache.fetch(masterRef))!;
   }
+  async function broughtBy(version: string): Promise<readonly DocumentRow[] | undefined> {
+    if (version === masterRef) return brought();
+    const rows = others.get(version) ?? (await contentRepository.all(database, version));
+    if (rows.length === 0) return undefined;
+    others.set(version, rows);
+    return rows;
+  }
+  /** A ref of what is published names the same documents for ever, so they are kept; drafts change with each key. */
+  async function of(ref: string): Promise<readonly ContentDocument[] | undefined> {
+    const known = byRef.get(ref);
+    if (known) return known;
+    const isPreview = isPreviewRef(ref);
+    const [, version, publication = '0'] = isPreview ? ['', masterRef] : (REF.exec(ref) ?? []);
+    const rows = version && (await broughtBy(version));
+    if (!rows) return undefined;
+    const last = await draftsRepository.last(database);
+    const upTo = isPreview ? last : Number(publication);
+    if (upTo > last) return undefined;
+    const written = withWritten(rows, await writtenUpTo(database, upTo, isPreview));
+    const documents = written.map((row) => asDocument(row, written));
+    if (!isPreview) byRef.set(ref, documents);
+    return documents;
+  }
   return {
     masterRef,
     announce,
-    own,
-    async of(ref) {
-      if (ref === masterRef) return own();
-      const documents = others.get(ref) ?? (await read(ref));
-      if (documents.length === 0) return undefined;
-      others.set(ref, documents);
-      return documents;
+    brought,
+    of,
+    async currentRef() {
+      const last = await draftsRepository.last(database);
+      return last === 0 ? masterRef : `${masterRef}.${last}`;
     },
   };
 }
 
 type Warn = (details: object, message: string) => void;
 
-/**
- * The content service of this build.
- *
- * @param seeds - its documents; inserted where no process of the same build has done so
- */
-export async function openContentService(
-  database: Database,
-  seeds: readonly DocumentSeed[],
-  warn: Warn,
-): Promise<ContentService> {
-  const { masterRef, own, of, announce } = createDocuments(database, seeds, warn);
+export interface ContentServiceParts {
+  readonly database: Database;
+  /** its documents; inserted where no process of the same build has done so */
+  readonly seeds: readonly DocumentSeed[];
+  readonly warn: Warn;
+  /** Is it a ref of drafts that we gave out? */
+  readonly isPreviewRef: (ref: string) => boolean;
+}
+
+/** The content service of this build. */
+export async function openContentService(parts: ContentServiceParts): Promise<ContentService> {
+  const { database } = parts;
+  const { masterRef, currentRef, brought, of, announce } = createDocuments(parts);
   await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
-    [...new Set((await own()).flatMap(read))].sort();
+    [...new Set(((await of(await currentRef())) ?? []).flatMap(read))].sort();
 
   return {
     masterRef,
+    currentRef,
+    brought,
     languages: () => distinct(({ lang }) => [lang]),
     types: () => distinct(({ type }) => [type]),
     tags: () => distinct(({ tags }) => tags),
     async search({ queries, ref, lang, orderings, page, pageSize }) {
       const documents = await of(ref);
-      if (!documents) return { kind: 'unknown-ref', masterRef };
+      if (!documents) return { kind: 'unknown-ref', masterRef: await currentRef() };
       const predicates = queries.map(parseQuery);
       const wanted = lang ?? 'en';
       const found = documents.filter(

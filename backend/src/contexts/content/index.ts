@@ -14,6 +14,10 @@ export {
 } from './content-gateway';
 export type { ExtraDocument } from './extra-documents';
 export { openContentService, type ContentService } from './content.service';
+export { CONTENT_TOPIC, Drafts } from './drafts.service';
+export type { ProductBase } from './editable';
+export { isPreviewRef, newPreviewRef } from './preview-ref';
+export { staffContentRoutes, type StaffContentOptions } from './staff-content.routes';
 export type { ExtraFields, PackageContent } from './seeds';
 
 /**

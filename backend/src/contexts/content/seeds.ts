@@ -26,15 +26,21 @@ export interface PackageContent {
   };
 }
 
-function seed(
+export function documentId(type: string, uid: string, lang: string): string {
+  return `B${canonicalHash([type, uid, lang])
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 15)}`;
+}
+
+/** @returns the document of this type, uid and language, with the id that it has in every build */
+export function newDocument(
   type: string,
   uid: string,
   lang: string,
-  data: Record<string, unknown>,
+  data: Readonly<Record<string, unknown>>,
   tags: string[] = [],
 ): DocumentSeed {
-  const identity = canonicalHash([type, uid, lang]).replace(/[^A-Za-z0-9]/g, '');
-  return { id: `B${identity.slice(0, 15)}`, type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
+  return { id: documentId(type, uid, lang), type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }
 
 const slice = (type: string, id: string, primary: Record<string, unknown>) => ({
@@ -63,7 +69,7 @@ export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
     return slice('form_tab', id, { title, keys, slices: previewSlices(own, id) });
   });
   const preview = { data: { slices: previewSlices(form.preview?.slices ?? [], slug) } };
-  return seed('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices, preview }, [
+  return newDocument('form', slug, lang, { title: form.title, subtitle: form.subtitle, slices, preview }, [
     'product',
   ]);
 }
@@ -102,7 +108,7 @@ export async function shopSeeds(
     const base = files.find(({ lang }) => lang !== file.lang && lang === file.lang.split('-')[0]);
     return documentsOf(file, base).map((document) => {
       const { type, uid } = document;
-      return seed(type, uid, file.lang, withFields(document, extras), ['shop']);
+      return newDocument(type, uid, file.lang, withFields(document, extras), ['shop']);
     });
   });
 }

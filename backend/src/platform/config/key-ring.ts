@@ -4,7 +4,8 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * What a secret is for. Who has a named key's secret of one purpose cannot work out another's. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count,
- * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments.
+ * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments,
+ * `previews` signs refs of drafts.
  */
 export type Purpose =
   | 'pages'
@@ -15,7 +16,8 @@ export type Purpose =
   | 'prints'
   | 'limits'
   | 'mails'
-  | 'payments';
+  | 'payments'
+  | 'previews';
 
 /** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
 export type Secrets = readonly [string, ...string[]];
@@ -40,6 +42,7 @@ const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   limits: (key) => hkdf(key, 'bindery/limits'),
   mails: (key) => hkdf(key, 'bindery/mails'),
   payments: (key) => hkdf(key, 'bindery/payments'),
+  previews: (key) => hkdf(key, 'bindery/previews'),
 };
 
 function secretOf(key: string, purpose: Purpose): string {

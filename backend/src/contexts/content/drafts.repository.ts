@@ -1,0 +1,109 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { DraftWords } from './content.tables';
+
+const DRAFT = `type, uid, revision, words, publish_at as "publishAt", edited_at as "editedAt"`;
+const PUBLICATION = `id, type, uid, number, words, published_at as "publishedAt"`;
+
+const DRAFTS: Statement = { name: 'content_drafts', text: `select ${DRAFT} from content_drafts` };
+const FIND: Statement = {
+  name: 'content_draft',
+  text: `select ${DRAFT} from content_drafts where type = $1 and uid = $2`,
+};
+// a document that nobody has written yet has the revision 0
+const WRITE: Statement = {
+  name: 'content_draft_write',
+  text: `
+  insert into content_drafts (type, uid, words, publish_at)
+  select $1, $2, $4::jsonb, $5 where $3::int = 0 or exists (select from content_drafts where type = $1 and uid = $2)
+  on conflict (type, uid) do update set revision = content_drafts.revision + 1, words = excluded.words,
+    publish_at = excluded.publish_at, edited_at = now()
+    where content_drafts.revision = $3::int
+  returning ${DRAFT}`,
+};
+const PUBLISHED: Statement = {
+  name: 'content_published',
+  text: `
+  select distinct on (type, uid) ${PUBLICATION} from content_publications
+  where id <= $1 order by type, uid, id desc`,
+};
+const FIRST: Statement = {
+  name: 'content_first_published',
+  text: `select type, uid, min(published_at) as "publishedAt" from content_publications group by type, uid`,
+};
+const VERSIONS: Statement = {
+  name: 'content_versions_of',
+  text: `select ${PUBLICATION} from content_publications where type = $1 and uid = $2 order by id desc`,
+};
+const LAST: Statement = {
+  name: 'content_last_publication',
+  text: `select coalesce(max(id), 0)::int as id from content_publications`,
+};
+// ids have no gaps and no order but that of commits: a ref with an id in it names the same documents for ever
+const LOCK: Statement = {
+  name: 'content_publications_lock',
+  text: 'lock table content_publications in share row exclusive mode',
+};
+const PUBLISH: Statement = {
+  name: 'content_publish_draft',
+  text: `
+  insert into content_publications (id, type, uid, number, words)
+  select (select coalesce(max(id), 0) + 1 from content_publications), $1, $2,
+    (select coalesce(max(number), 0) + 1 from content_publications where type = $1 and uid = $2), $3::jsonb
+  returning ${PUBLICATION}`,
+};
+
+export interface DraftRow {
+  readonly type: string;
+  readonly uid: string;
+  readonly revision: number;
+  readonly words: DraftWords | null;
+  readonly publishAt: Date | null;
+  readonly editedAt: Date;
+}
+
+export interface PublicationRow {
+  readonly id: number;
+  readonly type: string;
+  readonly uid: string;
+  readonly number: number;
+  readonly words: DraftWords;
+  readonly publishedAt: Date;
+}
+
+/** A document in all its languages. */
+export interface DocumentKey {
+  readonly type: string;
+  readonly uid: string;
+}
+
+export const draftsRepository = {
+  drafts: (on: Connection) => on.query<DraftRow>(DRAFTS),
+
+  find: async (on: Connection, { type, uid }: DocumentKey): Promise<DraftRow | undefined> =>
+    (await on.query<DraftRow>(FIND, [type, uid]))[0],
+
+  /** @returns undefined where the draft has another revision by now */
+  write: async (
+    on: Connection,
+    { type, uid }: DocumentKey,
+    { revision, words, publishAt }: Pick<DraftRow, 'revision' | 'words' | 'publishAt'>,
+  ): Promise<DraftRow | undefined> =>
+    (await on.query<DraftRow>(WRITE, [type, uid, revision, words && JSON.stringify(words), publishAt]))[0],
+
+  /** What is published of each document, up to a publication. */
+  published: (on: Connection, upTo: number) => on.query<PublicationRow>(PUBLISHED, [upTo]),
+
+  firstPublished: (on: Connection) => on.query<DocumentKey & { readonly publishedAt: Date }>(FIRST),
+
+  /** Of one document, the latest first. */
+  versions: (on: Connection, { type, uid }: DocumentKey) => on.query<PublicationRow>(VERSIONS, [type, uid]),
+
+  /** @returns 0 where nothing was published yet */
+  last: async (on: Connection): Promise<number> => (await on.query<{ id: number }>(LAST))[0]!.id,
+
+  /** In a transaction, which publishes alone until its end. */
+  async publish(on: Connection, { type, uid }: DocumentKey, words: DraftWords): Promise<PublicationRow> {
+    await on.query(LOCK);
+    return (await on.query<PublicationRow>(PUBLISH, [type, uid, JSON.stringify(words)]))[0]!;
+  },
+};

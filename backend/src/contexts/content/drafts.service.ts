@@ -1,0 +1,193 @@
+import type { Changes } from '../../platform/changes';
+import type { Connection, Database } from '../../platform/database';
+import type { JobHandlers, Jobs } from '../../platform/jobs';
+import type { ContentService } from './content.service';
+import type { DraftWords } from './content.tables';
+import {
+  DocumentNotFoundError,
+  DraftChangedError,
+  InvalidWordsError,
+  NothingToPublishError,
+  PublishTimeError,
+  VersionNotFoundError,
+} from './drafts.errors';
+import {
+  draftsRepository as repository,
+  type DocumentKey,
+  type DraftRow,
+  type PublicationRow,
+} from './drafts.repository';
+import { checkedWords, editableDocuments, type EditableDocument, type ProductBase } from './editable';
+
+const PUBLISH_JOB = 'content.publish';
+/** What every process hears when something was published. */
+export const CONTENT_TOPIC = 'content';
+/** A draft without a row: nobody has written anything yet. */
+const UNWRITTEN = { revision: 0, words: null, publishAt: null } as const;
+
+/** A document with its draft, what is published of it, and how it came to that. */
+export interface OpenDocument {
+  readonly document: EditableDocument;
+  readonly draft: Pick<DraftRow, 'revision' | 'words' | 'publishAt'>;
+  readonly published: DraftWords;
+  /** the latest first */
+  readonly versions: readonly PublicationRow[];
+}
+
+export interface DraftsParts {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly changes: Pick<Changes, 'announce'>;
+  readonly content: Pick<ContentService, 'brought'>;
+  readonly products: readonly ProductBase[];
+}
+
+interface PublishPayload extends DocumentKey {
+  /** of the draft, so that another date or none makes the job one of the past */
+  readonly at: string;
+}
+
+/**
+ * What editors write: drafts, which only previews show, publications, and the way back to an earlier one. Every write
+ * names the revision that its editor began from. Source: docs/rules.md CONT-10, CONT-11
+ */
+export class Drafts {
+  constructor(private readonly parts: DraftsParts) {}
+
+  async documents(): Promise<EditableDocument[]> {
+    return editableDocuments(await this.parts.content.brought(), this.parts.products);
+  }
+
+  /** All documents with their drafts. */
+  async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
+    const { database } = this.parts;
+    const [documents, drafts, published] = await Promise.all([
+      this.documents(),
+      repository.drafts(database),
+      repository.last(database).then((last) => repository.published(database, last)),
+    ]);
+    const of = <T extends DocumentKey>(rows: readonly T[], { type, uid }: DocumentKey): T | undefined =>
+      rows.find((row) => row.type === type && row.uid === uid);
+    return documents.map((document) => ({
+      document,
+      draft: of(drafts, document) ?? UNWRITTEN,
+      published: of(published, document)?.words ?? {},
+    }));
+  }
+
+  /** @throws DocumentNotFoundError */
+  async open(key: DocumentKey): Promise<OpenDocument> {
+    const { database } = this.parts;
+    const document = await this.documentOf(key);
+    const [draft = UNWRITTEN, versions] = await Promise.all([
+      repository.find(database, key),
+      repository.versions(database, key),
+    ]);
+    return { document, draft, versions, published: versions[0]?.words ?? {} };
+  }
+
+  /** @param words - of all languages; what is as the shop brings it is left out @throws InvalidWordsError, DraftChangedError */
+  async save(key: DocumentKey, revision: number, given: DraftWords): Promise<OpenDocument> {
+    const document = await this.documentOf(key);
+    const { words, faults } = checkedWords(document, given);
+    if (faults.length > 0) throw new InvalidWordsError(faults);
+    await this.parts.database.transaction(async (on) => {
+      const draft = await this.current(on, key, revision);
+      await this.write(on, key, { ...draft, words });
+    });
+    return this.open(key);
+  }
+
+  /** Deletes the draft: what is published stays. @throws DraftChangedError */
+  async discard(key: DocumentKey, revision: number): Promise<OpenDocument> {
+    await this.parts.database.transaction((on) =>
+      this.write(on, key, { revision, words: null, publishAt: null }),
+    );
+    return this.open(key);
+  }
+
+  /** @throws DraftChangedError, NothingToPublishError */
+  async publish(key: DocumentKey, revision: number): Promise<OpenDocument> {
+    await this.parts.database.transaction(async (on) => {
+      const draft = await this.current(on, key, revision);
+      await this.publishDraft(on, key, draft);
+    });
+    return this.open(key);
+  }
+
+  /** Has a draft published at a time, as it is then; undefined: not any more. @throws PublishTimeError, DraftChangedError, NothingToPublishError */
+  async schedule(key: DocumentKey, revision: number, at: Date | undefined): Promise<OpenDocument> {
+    if (at && at.getTime() <= Date.now()) throw new PublishTimeError();
+    const { database, jobs } = this.parts;
+    await database.transaction(async (on) => {
+      const draft = await this.current(on, key, revision);
+      if (!draft.words) throw new NothingToPublishError();
+      await this.write(on, key, { ...draft, publishAt: at ?? null });
+      const payload = at && { type: key.type, uid: key.uid, at: at.toISOString() };
+      if (payload) await jobs.enqueue(on, { kind: PUBLISH_JOB, payload, runAt: at });
+    });
+    return this.open(key);
+  }
+
+  /** Makes an earlier version the draft. @param number - 0: as the shop brings it @throws VersionNotFoundError, DraftChangedError */
+  async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
+    const { versions } = await this.open(key);
+    const version = versions.find((one) => one.number === number);
+    if (!version && number !== 0) throw new VersionNotFoundError(number);
+    await this.parts.database.transaction(async (on) => {
+      const draft = await this.current(on, key, revision);
+      await this.write(on, key, { ...draft, words: version?.words ?? {} });
+    });
+    return this.open(key);
+  }
+
+  /** For the worker: publishes drafts whose time has come. A second run finds no draft that waits for that time. */
+  get handlers(): JobHandlers {
+    return {
+      [PUBLISH_JOB]: {
+        maxAttempts: 10,
+        leaseMs: 60_000,
+        retryPauseMs: 60_000,
+        keptMs: 86_400_000,
+        run: (payload) => this.publishDue(payload as PublishPayload),
+      },
+    };
+  }
+
+  private async publishDue({ type, uid, at }: PublishPayload): Promise<void> {
+    const key = { type, uid };
+    await this.parts.database.transaction(async (on) => {
+      const draft = await repository.find(on, key);
+      if (draft?.words && draft.publishAt?.toISOString() === at) await this.publishDraft(on, key, draft);
+    });
+  }
+
+  private async publishDraft(
+    on: Connection,
+    key: DocumentKey,
+    { revision, words }: OpenDocument['draft'],
+  ): Promise<void> {
+    if (!words) throw new NothingToPublishError();
+    await this.write(on, key, { revision, words: null, publishAt: null });
+    await repository.publish(on, key, words);
+    await this.parts.changes.announce(on, CONTENT_TOPIC);
+  }
+
+  /** @throws DraftChangedError */
+  private async current(on: Connection, key: DocumentKey, revision: number): Promise<OpenDocument['draft']> {
+    const draft = (await repository.find(on, key)) ?? UNWRITTEN;
+    if (draft.revision !== revision) throw new DraftChangedError();
+    return draft;
+  }
+
+  /** @throws DraftChangedError */
+  private async write(on: Connection, key: DocumentKey, draft: OpenDocument['draft']): Promise<void> {
+    if (!(await repository.write(on, key, draft))) throw new DraftChangedError();
+  }
+
+  private async documentOf({ type, uid }: DocumentKey): Promise<EditableDocument> {
+    const document = (await this.documents()).find((one) => one.type === type && one.uid === uid);
+    if (!document) throw new DocumentNotFoundError();
+    return document;
+  }
+}

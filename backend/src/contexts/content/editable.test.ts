@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { checkedWords, editableDocuments, missingIn, type EditableDocument } from './editable';
+import { isPreviewRef, newPreviewRef } from './preview-ref';
+import { newDocument } from './seeds';
+import { withWritten } from './written-words';
+
+const AT = new Date('2026-01-01T00:00:00Z');
+const rowOf = (lang: string, data: Record<string, unknown>, type = 'gift_wrap') => {
+  const document = newDocument(type, 'sea', lang, data);
+  return { ...document, firstPublishedAt: AT, lastPublishedAt: AT };
+};
+const SEA = {
+  name: 'Sea',
+  details: ['Blue', 'Wet'],
+  sku: 'SEA',
+  position: 1,
+  picture: { url: '/s', alt: 'Waves' },
+};
+
+describe('a document for its editor', () => {
+  it('has the fields with words, lists as lines and the text of a picture; not what says where it goes', () => {
+    const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], []);
+    expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
+    expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
+    expect(missingIn(document!, {}, 'de')).toEqual(['details', 'picture.alt']);
+    expect(missingIn(document!, { de: { details: 'Blau', 'picture.alt': 'Wellen' } }, 'de')).toEqual([]);
+    expect(missingIn(document!, {}, 'en-US')).toEqual([]);
+  });
+
+  it('written and read again keeps everything else of the document as it was', () => {
+    const written = { type: 'gift_wrap', uid: 'sea', firstPublishedAt: AT, lastPublishedAt: new Date() };
+    const [row] = withWritten(
+      [rowOf('en', SEA)],
+      [{ ...written, words: { en: { details: 'Deep\nDark', 'picture.alt': 'A wave' } } }],
+    );
+    expect(row!.data).toEqual({ ...SEA, details: ['Deep', 'Dark'], picture: { url: '/s', alt: 'A wave' } });
+    expect(row!.lastPublishedAt).toBe(written.lastPublishedAt);
+  });
+});
+
+const label: EditableDocument = {
+  type: 'canvas',
+  uid: 'canvas',
+  fields: ['a', 'b'],
+  base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
+};
+
+describe('words with values', () => {
+  it.each([
+    ['a', '{number, plural, one {# sign} other {# signs}}', true],
+    ['a', 'None', false],
+    ['b', '{y} and {{x}}', true],
+    ['b', 'Edit {{x}} of {z}', false],
+  ])('%s: %s is taken: %s', (field, text, isTaken) => {
+    expect(checkedWords(label, { en: { [field]: text } }).faults.length === 0).toBe(isTaken);
+  });
+
+  it('of any kind are kept as typed or named as a fault, none is lost', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string({ maxLength: 40 })), (fields) => {
+        const { words, faults } = checkedWords(label, { en: fields });
+        for (const [field, typed] of Object.entries(fields)) {
+          const text = typed.trim();
+          const isKept = words['en']?.[field] === text;
+          const isFault = faults.some((fault) => fault.field === `en.${field}`);
+          const isAsBrought = text === '' || text === label.base['en']![field];
+          expect([isKept, isFault, isAsBrought].filter(Boolean)).toHaveLength(1);
+        }
+      }),
+    );
+  });
+});
+
+describe('a ref of drafts', () => {
+  const [secret, other] = ['a'.repeat(64), 'b'.repeat(64)];
+
+  it('holds for 12 hours, with the key that made it or one that is still accepted', () => {
+    const now = Date.now();
+    const ref = newPreviewRef([secret], now);
+    expect(isPreviewRef(ref, [secret], now)).toBe(true);
+    expect(isPreviewRef(ref, [other, secret], now)).toBe(true);
+    expect(isPreviewRef(ref, [other], now)).toBe(false);
+    expect(isPreviewRef(ref, [secret], now + 12 * 3_600_000)).toBe(false);
+    expect(isPreviewRef(ref.replace(/\d{13}/, String(now + 10 ** 12)), [secret], now)).toBe(false);
+    expect(ref.length).toBeLessThanOrEqual(100);
+  });
+
+  it('is no text that somebody made up', () => {
+    fc.assert(fc.property(fc.string(), (text) => !isPreviewRef(text, [secret])));
+  });
+});

@@ -1,0 +1,184 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { onRequestHookHandler } from 'fastify';
+import { Type } from 'typebox';
+import {
+  EditorDocumentResponseSchema,
+  EditorDocumentsResponseSchema,
+  EditorPreviewResponseSchema,
+  EditorWordsSchema,
+  type EditorDocument,
+  type EditorDocumentSummary,
+} from '@bindery/shared/contracts';
+import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import type { Drafts, OpenDocument } from './drafts.service';
+import { languagesOf, missingIn } from './editable';
+import { documentId } from './seeds';
+
+const PATH = '/_canvas/api/staff/content';
+const KeySchema = Type.Object({
+  type: Type.String({ maxLength: 60 }),
+  uid: Type.String({ maxLength: 120 }),
+});
+const Revision = Type.Integer({ minimum: 0 });
+const RevisionSchema = Type.Object({ revision: Revision });
+const SaveSchema = Type.Object({ revision: Revision, words: EditorWordsSchema });
+const ScheduleSchema = Type.Object({
+  revision: Revision,
+  at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+const RestoreSchema = Type.Object({ revision: Revision, version: Type.Integer({ minimum: 0 }) });
+const PreviewSchema = Type.Object({
+  document_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+});
+
+export interface StaffContentOptions {
+  readonly drafts: Drafts;
+  /** where the words are written instead of here; undefined: here */
+  readonly repository: string | undefined;
+  readonly newPreviewRef: () => string;
+  readonly staffToken: string | undefined;
+}
+
+function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'>): EditorDocumentSummary {
+  const words = draft.words ?? published;
+  return {
+    type: document.type,
+    uid: document.uid,
+    has_draft: draft.words !== null,
+    publish_at: draft.publishAt?.toISOString() ?? null,
+    incomplete: languagesOf(document).filter((lang) => missingIn(document, words, lang).length > 0),
+  };
+}
+
+function viewOf(open: OpenDocument): EditorDocument {
+  const { document, draft, published, versions } = open;
+  const words = draft.words ?? published;
+  return {
+    type: document.type,
+    uid: document.uid,
+    has_draft: draft.words !== null,
+    publish_at: draft.publishAt?.toISOString() ?? null,
+    revision: draft.revision,
+    fields: [...document.fields],
+    languages: languagesOf(document).map((lang) => ({
+      lang,
+      document_id: documentId(document.type, document.uid, lang),
+      missing: missingIn(document, words, lang),
+    })),
+    brought: document.base,
+    words,
+    versions: versions.map(({ number, publishedAt }) => ({
+      number,
+      published_at: publishedAt.toISOString(),
+    })),
+  };
+}
+
+/** The editor of the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
+export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (app, options) => {
+  const { drafts, repository, staffToken } = options;
+  app.addHook('onRequest', staffOnly(staffToken));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'The documents that an editor may change',
+        response: { 200: EditorDocumentsResponseSchema },
+      },
+    },
+    async () => ({
+      data: {
+        repository: repository ?? null,
+        documents: repository === undefined ? (await drafts.list()).map(summaryOf) : [],
+      },
+    }),
+  );
+  if (repository !== undefined) return;
+  await app.register(documentRoutes, options);
+};
+
+const schemaOf = <Body>(summary: string, body: Body) => ({
+  tags: ['staff'],
+  summary,
+  params: KeySchema,
+  body,
+  response: { 200: EditorDocumentResponseSchema },
+});
+
+const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
+  app,
+  { drafts, newPreviewRef },
+) => {
+  const onRequest: onRequestHookHandler = (request, reply, done) =>
+    isBearer(request) ? done() : app.csrfProtection(request, reply, done);
+  const write = { config: WRITE_LIMIT, onRequest };
+  const answer = async (open: Promise<OpenDocument>) => ({ data: viewOf(await open) });
+
+  app.get(
+    `${PATH}/:type/:uid`,
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'A document in all its languages, with its draft and its versions',
+        params: KeySchema,
+        response: { 200: EditorDocumentResponseSchema },
+      },
+    },
+    ({ params }) => answer(drafts.open(params)),
+  );
+  app.put(
+    `${PATH}/:type/:uid/draft`,
+    { ...write, schema: schemaOf('Keeps what was written as a draft', SaveSchema) },
+    ({ params, body }) => answer(drafts.save(params, body.revision, body.words)),
+  );
+  app.post(
+    `${PATH}/:type/:uid/discard`,
+    { ...write, schema: schemaOf('Deletes the draft', RevisionSchema) },
+    ({ params, body }) => answer(drafts.discard(params, body.revision)),
+  );
+  app.post(
+    `${PATH}/:type/:uid/publish`,
+    { ...write, schema: schemaOf('Publishes the draft', RevisionSchema) },
+    ({ params, body }) => answer(drafts.publish(params, body.revision)),
+  );
+  app.post(
+    `${PATH}/:type/:uid/schedule`,
+    { ...write, schema: schemaOf('Has the draft published at a time; null: not any more', ScheduleSchema) },
+    ({ params, body: { revision, at } }) =>
+      answer(drafts.schedule(params, revision, at === null ? undefined : new Date(at))),
+  );
+  app.post(
+    `${PATH}/:type/:uid/restore`,
+    { ...write, schema: schemaOf('Makes an earlier version the draft', RestoreSchema) },
+    ({ params, body }) => answer(drafts.restore(params, body.revision, body.version)),
+  );
+  await app.register(previewRoute, { newPreviewRef, onRequest });
+};
+
+const previewRoute: FastifyPluginAsyncTypebox<
+  Pick<StaffContentOptions, 'newPreviewRef'> & { readonly onRequest: onRequestHookHandler }
+> = async (app, { newPreviewRef, onRequest }) => {
+  app.post(
+    `${PATH}/preview`,
+    {
+      config: WRITE_LIMIT,
+      onRequest,
+      schema: {
+        tags: ['staff'],
+        summary: 'An address that starts a preview of all drafts',
+        body: PreviewSchema,
+        response: { 200: EditorPreviewResponseSchema },
+      },
+    },
+    async ({ body }) => {
+      const query = new URLSearchParams({
+        token: newPreviewRef(),
+        ...(body.document_id !== undefined && { documentId: body.document_id }),
+      });
+      return { data: { url: `/_canvas/update-preview?${query}` } };
+    },
+  );
+};
