@@ -35,7 +35,13 @@ import {
 } from './contexts/print';
 import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
-import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import {
+  createCanaryVisitors,
+  createReleases,
+  releasesRoutes,
+  type Releases,
+  type ReleasesAndRegistry,
+} from './contexts/releases';
 import type { Changes } from './platform/changes';
 import { openCheckout } from './open-checkout';
 import { openCustomers } from './open-customers';
@@ -113,15 +119,20 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
+function createConfiguredReleases(
+  config: Config,
+  database: Database,
+  platform: Platform,
+): ReleasesAndRegistry {
   const { changes, objects, warn } = platform;
-  const { workspacesDir, environment } = config;
+  const { workspacesDir, environment, isBesideCurrent } = config;
   return createReleases(
     {
       database,
       changes,
       objects,
       workspacesDir,
+      isBesideCurrent,
       warn: (reason) => warn({ reason }, 'a build is not taken'),
     },
     environment,
@@ -147,6 +158,7 @@ function registerPages(
       pages,
       shell: createShellBuilds(releases),
       releases,
+      canaries: createCanaryVisitors(releases, servesHttps(config)),
       shopperOf: async (request) => {
         const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
         try {
@@ -265,7 +277,7 @@ export async function buildApp(
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
-  const releases = createConfiguredReleases(config, database, platform);
+  const { releases, registry } = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
 
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors });
@@ -282,7 +294,7 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, releases, database, idempotency, jobs, restrictions };
+  const staffed = { ...sold, registry, database, idempotency, jobs, restrictions };
   if (!isProduction || staffToken !== undefined)
     await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });

@@ -11,7 +11,7 @@ import {
   type PageOrigins,
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
-import { sendBuildFile, type Releases } from '../releases';
+import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
 import { renderPage } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath } from './page-route';
@@ -40,6 +40,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly pages: Pages;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
+  readonly canaries: CanaryVisitors;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
     request: FastifyRequest,
@@ -49,7 +50,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
+  { pages, shell, releases, canaries, shopperOf, orderNumberOf, experiments, config, ...origins },
 ) => {
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
@@ -77,9 +78,10 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       return reply.header('cache-control', 'no-store').redirect(withQuery(bare, query), 301);
     const named = pageOfQuery(pathname, query);
     if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
-    const build = await shell.current();
+    const bucket = await canaries.bucketOf(request, reply);
+    const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();
-    const { status, parts } = await pages.page(pathname);
+    const { status, parts } = await pages.page(pathname, bucket);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
       boot: { ...parts.boot, ...(await shopperOf(request)) },
