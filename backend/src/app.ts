@@ -33,7 +33,7 @@ import {
 } from './contexts/print';
 import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
-import { createReleases, releasesRoutes, type Releases } from './contexts/releases';
+import { createReleases, releasesRoutes, type Releases, type ReleasesAndRegistry } from './contexts/releases';
 import type { Changes } from './platform/changes';
 import { openCheckout } from './open-checkout';
 import { openCustomers } from './open-customers';
@@ -113,15 +113,20 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-function createConfiguredReleases(config: Config, database: Database, platform: Platform): Releases {
+function createConfiguredReleases(
+  config: Config,
+  database: Database,
+  platform: Platform,
+): ReleasesAndRegistry {
   const { changes, objects, warn } = platform;
-  const { workspacesDir, environment } = config;
+  const { workspacesDir, environment, isBesideCurrent } = config;
   return createReleases(
     {
       database,
       changes,
       objects,
       workspacesDir,
+      isBesideCurrent,
       warn: (reason) => warn({ reason }, 'a build is not taken'),
     },
     environment,
@@ -208,7 +213,7 @@ export async function buildApp(
   const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
-  const releases = createConfiguredReleases(config, database, platform);
+  const { releases, registry } = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
 
   const previews = await openPreviews(app, config, { ...stock, muse, releases, flags, warn });
@@ -226,7 +231,7 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, editor, releases, database, idempotency, jobs, restrictions };
+  const staffed = { ...sold, editor, registry, database, idempotency, jobs, restrictions };
   if (!isProduction || staffToken !== undefined)
     await registerStaff(app, { ...staffed, ...trade, muse, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });

@@ -4,6 +4,7 @@ import { hasPrivacySignal } from './contexts/consent';
 import { createExperiments } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
 import { createPages, createShellBuilds, pagesRoutes, type PageDependencies } from './contexts/pages';
+import { createCanaryVisitors } from './contexts/releases';
 import { STRIPE_SOURCES } from './contexts/payments/open-provider';
 import type { Previews } from './open-previews';
 import { servesHttps, type Config } from './platform/config';
@@ -28,6 +29,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
     previewOf: previews.of,
     shell: createShellBuilds(releases),
     releases,
+    canaries: createCanaryVisitors(releases, servesHttps(config)),
     shopperOf: async (request) => {
       const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
       try {

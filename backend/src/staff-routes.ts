@@ -9,13 +9,13 @@ import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
-import { staffBuildsRoutes, type Releases } from './contexts/releases';
+import { registryRoutes, type ReleasesAndRegistry } from './contexts/releases';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
 
 interface StaffParts {
-  readonly releases: Releases;
+  readonly registry: ReleasesAndRegistry['registry'];
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly jobs: Jobs;
@@ -30,7 +30,7 @@ interface StaffParts {
 
 /** What staff may call wherever there is a staff token. Source: docs/rules.md STAFF-07 */
 export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
-  await app.register(staffBuildsRoutes, parts);
+  await app.register(registryRoutes, parts);
   await app.register(staffJobsRoutes, parts);
   await app.register(staffContentRoutes, { ...parts.editor, staffToken: parts.staffToken });
   await app.register(stockFeedRoutes, parts);

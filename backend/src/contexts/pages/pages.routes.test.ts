@@ -469,18 +469,18 @@ describe('the shell, built anew under a running server', () => {
     await server.get('/');
     await inFolder.writeShell('v3', files('3'));
     await server.get('/');
-    const url = '/_canvas/api/staff/builds/shell/current';
-    const activate = (payload: object, headers: Record<string, string> = { authorization }) =>
-      server.app.inject({ method: 'PUT', url, headers, payload });
-    expect((await activate({ version: 'v2' }, {})).statusCode).toBe(401);
-    expect((await activate({ version: 'v9' })).statusCode).toBe(404);
-    expect((await activate({ version: 'v2' })).statusCode).toBe(200);
+    const url = '/_canvas/api/releases/shell/current';
+    const activate = (version: string, headers: Record<string, string> = { authorization }) =>
+      server.app.inject({ method: 'PUT', url, headers, payload: { version, reason: 'a bad day' } });
+    expect((await activate('v2', {})).statusCode).toBe(401);
+    expect((await activate('v9')).statusCode).toBe(404);
+    expect((await activate('v2')).statusCode).toBe(200);
     expect((await server.get('/')).body).toContain('main.2.js');
-    expect((await server.get('/_canvas/api/staff/builds', { authorization })).json()).toMatchObject({
+    expect((await server.get('/_canvas/api/releases', { authorization })).json()).toMatchObject({
       data: {
         builds: [
           { name: 'shell', version: 'v2', is_current: true },
-          { name: 'shell', version: 'v3', is_current: false },
+          { name: 'shell', version: 'v3', is_current: false, is_previous: true },
         ],
       },
     });

@@ -12,7 +12,7 @@ import {
   type ToolbarSources,
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
-import { sendBuildFile, type Releases } from '../releases';
+import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
@@ -43,6 +43,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
+  readonly canaries: CanaryVisitors;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
     request: FastifyRequest,
@@ -85,7 +86,18 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages: published, previewOf, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
+  {
+    pages: published,
+    previewOf,
+    shell,
+    releases,
+    canaries,
+    shopperOf,
+    orderNumberOf,
+    experiments,
+    config,
+    ...origins
+  },
 ) => {
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
@@ -102,10 +114,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       return reply.header('cache-control', 'no-store').redirect(withQuery(bare, query), 301);
     const named = pageOfQuery(pathname, query);
     if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
-    const build = await shell.current();
+    const bucket = await canaries.bucketOf(request, reply);
+    const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
-    const { status, parts } = await (preview?.pages ?? published).page(pathname);
+    const { status, parts } = await (preview?.pages ?? published).page(pathname, bucket);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
       boot: {

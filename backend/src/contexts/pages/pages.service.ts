@@ -14,7 +14,7 @@ import type { Catalogue } from '../catalogue';
 import type { ContentGateway } from '../content';
 import type { Extras } from '../extras';
 import type { Muse } from '@bindery/muse';
-import type { Releases } from '../releases';
+import type { Bucket, Releases } from '../releases';
 import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
 
@@ -35,8 +35,15 @@ export interface PageDependencies {
 }
 
 export interface Pages {
-  /** Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page. */
-  page(pathname: string): Promise<{ status: 200 | 404; parts: Omit<PageParts, 'nonce' | 'hasFrame'> }>;
+  /**
+   * Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page.
+   *
+   * @param bucket - of the browser it is for: a canary is for some
+   */
+  page(
+    pathname: string,
+    bucket?: Bucket,
+  ): Promise<{ status: 200 | 404; parts: Omit<PageParts, 'nonce' | 'hasFrame'> }>;
 }
 
 /** What a path leads to. */
@@ -176,14 +183,14 @@ function bootData(
 
 export function createPagesService(dependencies: PageDependencies): Pages {
   return {
-    async page(pathname) {
+    async page(pathname, bucket) {
       const destination = await destinationOf(dependencies, pathname);
       const { route } = destination;
       const [head, preloaded, labels, listed] = await Promise.all([
         headOf(dependencies, destination),
         preloadedFor(dependencies, destination),
         labelsFor(dependencies, destination),
-        dependencies.releases.current(),
+        dependencies.releases.current(bucket),
       ]);
       const preloads = listed
         .filter(({ routes }) => routes.includes(route.kind))

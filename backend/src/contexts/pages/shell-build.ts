@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Releases } from '../releases';
+import type { Bucket, Releases } from '../releases';
 
 /**
  * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
@@ -14,8 +14,8 @@ export interface ShellBuild {
 }
 
 export interface ShellBuilds {
-  /** The build as it is now; undefined where the shell is not built. */
-  current(): Promise<ShellBuild | undefined>;
+  /** The build as it is now; undefined where the shell is not built. @param bucket - of the browser it is for */
+  current(bucket?: Bucket): Promise<ShellBuild | undefined>;
 }
 
 type ReadText = (file: string) => Promise<string>;
@@ -29,12 +29,12 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
 /** The shell's current build, read once a version; single flight. */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 2,
+    max: 4, // a canary beside the current one, and those before them
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {
-    async current() {
-      const shell = await releases.currentShell();
+    async current(bucket) {
+      const shell = await releases.currentShell(bucket);
       return shell && builds.fetch(shell.version, { context: shell.text });
     },
   };

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import PQueue from 'p-queue';
 import type { ObjectStore } from '../../platform/object-store';
 import type { BuildRow } from './builds.repository';
-import { ENCODINGS, isAsPromised, type FolderBuild } from './read-build';
+import { ENCODINGS, isAsPromised, type Build } from './read-build';
 import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
@@ -35,20 +34,27 @@ export class BuildStore {
   constructor(private readonly objects: ObjectStore) {}
 
   /** Puts what is not there yet of a build. The same version is always the same bytes, so two processes may do it at once. */
-  async putMissing({ release, stored, folder }: FolderBuild): Promise<void> {
-    const prefix = prefixOf(release);
+  async putMissing(build: Build): Promise<void> {
+    const prefix = prefixOf(build.release);
     const there = new Set<string>();
     for await (const key of this.objects.list(prefix)) there.add(key.slice(prefix.length));
+    await this.put(
+      build,
+      build.stored.filter((name) => !there.has(name)),
+    );
+  }
+
+  /** Puts files of a build, in place of what a publication left there that did not end. */
+  async put({ release, read }: Build, names: readonly string[]): Promise<void> {
+    const prefix = prefixOf(release);
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
-      stored
-        .filter((name) => !there.has(name))
-        .map((name) => async () => {
-          // read again, so verified again: the folder may be in the middle of the next build
-          const bytes = await readFile(join(folder, name));
-          await requirePromised(release, name, bytes);
-          await this.objects.put(prefix + name, bytes, contentTypeOf(name));
-        }),
+      names.map((name) => async () => {
+        // read again, so verified again: the folder may be in the middle of the next build
+        const bytes = await read(name);
+        await requirePromised(release, name, bytes);
+        await this.objects.put(prefix + name, bytes, contentTypeOf(name));
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { publishBuild, type Publishing } from './publish-build';
+import { publishBuild, type Publishing, type Wish } from './publish-build';
 import { builtAtMs, readBuild, type FolderBuild } from './read-build';
 
 /** Many more folders than there are workspaces: each is looked at once for a page. */
@@ -19,6 +19,8 @@ interface SeenBuild {
 export interface BuildsBesideOptions {
   /** where the workspaces with their builds are */
   readonly workspacesDir: string;
+  /** what is new beside this process becomes the current one; false: only where there is none of its name */
+  readonly isBesideCurrent?: boolean;
   /** told why a build is not taken; the earlier one stays current */
   readonly warn: (reason: string) => void;
 }
@@ -63,10 +65,14 @@ export class BuildsBeside {
     for (const name of await folderNames(keptDir)) {
       for (const version of await folderNames(join(keptDir, name))) {
         const build = await readBuild(join(keptDir, name, version)).catch(() => undefined);
-        if (build) await publishBuild(this.publishing, build, { isWished: false });
+        if (build) await publishBuild(this.publishing, build, { wish: 'keep' });
       }
     }
     await rm(keptDir, { recursive: true, force: true });
+  }
+
+  private get wish(): Wish {
+    return { wish: (this.options.isBesideCurrent ?? true) ? 'current' : 'first' };
   }
 
   private async look(workspace: string, earlier: SeenBuild | undefined): Promise<SeenBuild | undefined> {
@@ -77,7 +83,7 @@ export class BuildsBeside {
     if (known && !isDue(known)) return known;
     try {
       const build = known?.build ?? (await readBuild(folder));
-      const isPublished = await publishBuild(this.publishing, build, { isWished: true }).then(
+      const isPublished = await publishBuild(this.publishing, build, this.wish).then(
         () => true,
         (error: unknown) => this.refused(workspace, error),
       );

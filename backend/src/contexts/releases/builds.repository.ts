@@ -6,11 +6,38 @@ export interface BuildRow {
   readonly stored: readonly string[];
 }
 
+/** What new pages may be made with, of one name. */
+export interface ActiveBuild {
+  readonly current: BuildRow;
+  /** the one whose place it took; undefined where there was none, or it is not kept */
+  readonly previous?: BuildRow | undefined;
+  readonly canary?: Canary | undefined;
+}
+
+/** @property percentage - of 100 browsers, 1 to 99 */
+export interface Canary {
+  readonly build: BuildRow;
+  readonly percentage: number;
+}
+
+interface ActiveRow extends BuildRow {
+  readonly previousRelease: ReleaseFile | null;
+  readonly previousStored: readonly string[] | null;
+  readonly canaryRelease: ReleaseFile | null;
+  readonly canaryStored: readonly string[] | null;
+  readonly percentage: number | null;
+}
+
 export interface BuildState {
   readonly name: string;
   readonly version: string;
   readonly isCurrent: boolean;
+  readonly isPrevious: boolean;
+  /** undefined: no canary */
+  readonly percentage: number | null;
   readonly publishedAt: Date;
+  /** since when it is the current one, or the canary */
+  readonly since: Date | null;
 }
 
 const LOCK: Statement = {
@@ -21,9 +48,21 @@ const FIND: Statement = {
   name: 'builds_find',
   text: 'select release, stored from builds where name = $1 and version = $2',
 };
-const CURRENT: Statement = {
-  name: 'builds_current',
-  text: 'select release, stored from current_builds join builds using (name, version) order by name',
+const ACTIVE: Statement = {
+  name: 'builds_active',
+  text: `
+  select build.release, build.stored, previous.release as "previousRelease", previous.stored as "previousStored",
+    canary.release as "canaryRelease", canary.stored as "canaryStored", canary_builds.percentage
+  from current_builds
+  join builds build using (name, version)
+  left join builds previous on previous.name = current_builds.name and previous.version = current_builds.previous
+  left join canary_builds on canary_builds.name = current_builds.name
+  left join builds canary on canary.name = canary_builds.name and canary.version = canary_builds.version
+  order by current_builds.name`,
+};
+const CURRENT_OF: Statement = {
+  name: 'builds_current_of',
+  text: 'select version, previous from current_builds where name = $1',
 };
 const OF_NAME: Statement = {
   name: 'builds_of_name',
@@ -32,8 +71,15 @@ const OF_NAME: Statement = {
 const STATES: Statement = {
   name: 'builds_states',
   text: `
-  select builds.name, builds.version, builds.published_at as "publishedAt", current_builds.version is not null as "isCurrent"
-  from builds left join current_builds using (name, version) order by builds.name, builds.last_current_at desc`,
+  select builds.name, builds.version, builds.published_at as "publishedAt", canary_builds.percentage,
+    coalesce(current_builds.version = builds.version, false) as "isCurrent",
+    coalesce(current_builds.previous = builds.version, false) as "isPrevious",
+    case when current_builds.version = builds.version then current_builds.since else canary_builds.since end as since
+  from builds
+  left join current_builds on current_builds.name = builds.name
+  left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
+  where $1::text is null or builds.name = $1
+  order by builds.name, builds.last_current_at desc`,
 };
 const INSERT: Statement = {
   name: 'builds_insert',
@@ -44,35 +90,78 @@ const MAKE_CURRENT: Statement = {
   name: 'builds_make_current',
   text: `
   insert into current_builds (name, version) values ($1, $2)
-  on conflict (name) do update set version = excluded.version, since = now()
+  on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
     where current_builds.version <> excluded.version and current_builds.since < coalesce($3, 'infinity'::timestamptz)
-  returning name`,
+  returning previous`,
+};
+const SET_PREVIOUS: Statement = {
+  name: 'builds_set_previous',
+  text: 'update current_builds set previous = $2 where name = $1',
+};
+const SET_CANARY: Statement = {
+  name: 'builds_set_canary',
+  text: `
+  insert into canary_builds (name, version, percentage) values ($1, $2, $3)
+  on conflict (name) do update set percentage = excluded.percentage, version = excluded.version, since = now()`,
+};
+const CANARY_OF: Statement = {
+  name: 'builds_canary_of',
+  text: 'select version, percentage from canary_builds where name = $1',
+};
+const END_CANARY: Statement = {
+  name: 'builds_end_canary',
+  text: 'delete from canary_builds where name = $1 returning name',
 };
 const TOUCH: Statement = {
   name: 'builds_touch',
   text: 'update builds set last_current_at = clock_timestamp() where name = $1 and version = $2',
 };
-const WITHDRAW: Statement = {
-  name: 'builds_withdraw',
-  text: 'delete from current_builds where name = $1 returning name',
-};
+// what a rollback leads to and what a canary gets are the last to go
 const DELETE_OLDEST: Statement = {
   name: 'builds_delete_oldest',
   text: `
   delete from builds where name = $1 and version in (
-    select builds.version from builds left join current_builds using (name, version)
-    where builds.name = $1 and current_builds.version is null order by builds.last_current_at desc offset $2)
+    select builds.version from builds
+    left join current_builds on current_builds.name = builds.name
+    left join canary_builds on canary_builds.name = builds.name
+    where builds.name = $1 and current_builds.version is distinct from builds.version
+    order by coalesce(builds.version in (current_builds.previous, canary_builds.version), false) desc,
+      builds.last_current_at desc
+    offset $2)
   returning release, stored`,
 };
+
+function asActive(row: ActiveRow): ActiveBuild {
+  const { release, stored, previousRelease, previousStored, canaryRelease, canaryStored, percentage } = row;
+  return {
+    current: { release, stored },
+    previous: previousRelease ? { release: previousRelease, stored: previousStored! } : undefined,
+    canary: canaryRelease
+      ? { build: { release: canaryRelease, stored: canaryStored! }, percentage: percentage! }
+      : undefined,
+  };
+}
 
 export const buildsRepository = {
   /** Publishing and deleting builds of one name follow each other, in all processes. */
   lock: (transaction: Connection, name: string) => transaction.query(LOCK, [name]),
   find: async (connection: Connection, name: string, version: string) =>
     (await connection.query<BuildRow>(FIND, [name, version]))[0],
-  current: (connection: Connection) => connection.query<BuildRow>(CURRENT),
+  active: async (connection: Connection) => (await connection.query<ActiveRow>(ACTIVE)).map(asActive),
+  currentOf: async (connection: Connection, name: string) =>
+    (await connection.query<{ version: string; previous: string | null }>(CURRENT_OF, [name]))[0],
+  canaryOf: async (connection: Connection, name: string) =>
+    (await connection.query<{ version: string; percentage: number }>(CANARY_OF, [name]))[0],
+  setCanary: (connection: Connection, name: string, version: string, percentage: number) =>
+    connection.query(SET_CANARY, [name, version, percentage]),
+  /** @returns false where there was none */
+  endCanary: async (connection: Connection, name: string) =>
+    (await connection.query(END_CANARY, [name])).length === 1,
+  setPrevious: (connection: Connection, name: string, previous: string | undefined) =>
+    connection.query(SET_PREVIOUS, [name, previous ?? null]),
   ofName: (connection: Connection, name: string) => connection.query<BuildRow>(OF_NAME, [name]),
-  states: (connection: Connection) => connection.query<BuildState>(STATES),
+  /** @param name - undefined: of all */
+  states: (connection: Connection, name?: string) => connection.query<BuildState>(STATES, [name ?? null]),
   /** @returns false where it was there */
   insert: async (connection: Connection, { release, stored }: BuildRow) =>
     (
@@ -85,21 +174,23 @@ export const buildsRepository = {
     ).length === 1,
   /**
    * @param ifSinceBefore - only where the current one has been so for longer
-   * @returns false where it is the current one already, or another stays it
+   * @returns the one that it takes the place of; false where it is the current one already, or another stays it
    */
   async makeCurrent(
     connection: Connection,
     name: string,
     version: string,
     ifSinceBefore?: Date,
-  ): Promise<boolean> {
-    const isChanged =
-      (await connection.query(MAKE_CURRENT, [name, version, ifSinceBefore ?? null])).length === 1;
-    if (isChanged) await connection.query(TOUCH, [name, version]);
-    return isChanged;
+  ): Promise<{ readonly previous: string | null } | false> {
+    const [made] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
+      name,
+      version,
+      ifSinceBefore ?? null,
+    ]);
+    if (!made) return false;
+    await connection.query(TOUCH, [name, version]);
+    return made;
   },
-  withdraw: async (connection: Connection, name: string) =>
-    (await connection.query(WITHDRAW, [name])).length === 1,
   /** @param kept - how many stay beside the current one */
   deleteOldest: (connection: Connection, name: string, kept: number) =>
     connection.query<BuildRow>(DELETE_OLDEST, [name, kept]),

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
@@ -7,8 +5,8 @@ import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
 import { BuildStore } from './build-store';
 import { BuildsBeside, type BuildsBesideOptions } from './builds-beside';
-import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
-import { activateBuild, BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publish-build';
+import { buildsRepository as repository, type ActiveBuild, type BuildRow } from './builds.repository';
+import { BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publish-build';
 import { isAsPromised, type FolderBuild } from './read-build';
 import { SHELL } from './release-file';
 
@@ -26,20 +24,20 @@ export interface BuildsOptions extends BuildsBesideOptions {
 interface Known {
   /** how many changes had been told of before it was read */
   readonly asOf: number;
-  readonly current: readonly BuildRow[];
+  readonly active: readonly ActiveBuild[];
   /** by a file of the shell, the latest build that has it: its name holds a hash of its content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
 async function readKnown(database: Database, asOf: number): Promise<Known> {
-  const [current, shells] = await Promise.all([
-    repository.current(database),
+  const [active, shells] = await Promise.all([
+    repository.active(database),
     repository.ofName(database, SHELL),
   ]);
   const files = [...shells]
     .reverse()
     .flatMap((row) => Object.keys(row.release.files).map((file) => [file, row] as const));
-  return { asOf, current, shellBuilds: new Map(files) };
+  return { asOf, active, shellBuilds: new Map(files) };
 }
 
 /**
@@ -47,7 +45,7 @@ async function readKnown(database: Database, asOf: number): Promise<Known> {
  * processes, beside whom there may or may not be builds. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Builds {
-  private readonly publishing: Publishing;
+  readonly publishing: Publishing;
   private readonly beside: BuildsBeside;
   private changesTold = 0;
   private known: Known | undefined;
@@ -76,17 +74,18 @@ export class Builds {
     await this.beside.take();
   }
 
-  /** The current build of each name; where the database cannot be asked, those known last. */
-  async current(): Promise<readonly BuildRow[]> {
+  /** What new pages may be made with, by name; where the database cannot be asked, what was known last. */
+  async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.take()).catch(() => undefined);
     const beside = this.beside.all();
     const known = await this.refreshed().catch((error: unknown) => {
       if (this.known || beside.length > 0) return this.known;
       throw error;
     });
-    const rows = known?.current ?? [];
-    const isKnown = ({ release }: BuildRow): boolean => rows.some((row) => row.release.name === release.name);
-    return [...rows, ...beside.filter((row) => !isKnown(row))];
+    const active = known?.active ?? [];
+    const isKnown = ({ release }: BuildRow): boolean =>
+      active.some(({ current }) => current.release.name === release.name);
+    return [...active, ...beside.filter((row) => !isKnown(row)).map((current) => ({ current }))];
   }
 
   /** @returns a build by its version, current or not; undefined where it is not kept */
@@ -120,16 +119,6 @@ export class Builds {
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
   }
 
-  /** All that is kept, by name, the latest first. */
-  states(): Promise<BuildState[]> {
-    return repository.states(this.publishing.database);
-  }
-
-  /** See {@link activateBuild} */
-  activate(name: string, version: string): Promise<boolean> {
-    return activateBuild(this.publishing, name, version);
-  }
-
   /** See {@link deleteAbandonedBuilds} */
   deleteAbandoned(now?: Date): Promise<void> {
     return deleteAbandonedBuilds(this.publishing, now);
@@ -149,7 +138,7 @@ export class Builds {
   private async load(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     const beside = this.ofVersion(name, version);
-    const bytes = beside && (await readFile(join(beside.folder, storedName)).catch(() => undefined));
+    const bytes = beside && (await beside.read(storedName).catch(() => undefined));
     if (bytes && (await isAsPromised(build.release, storedName, bytes))) return bytes;
     return this.publishing.store.read(build, storedName);
   }

@@ -1,10 +1,23 @@
-import { Builds, type BuildsOptions } from './builds';
-import { createReleasesService, type Releases } from './releases.service';
 import type { Environment } from '@bindery/shared/contracts';
+import { Builds, type BuildsOptions } from './builds';
+import { Registry } from './registry';
+import { createReleasesService, type Releases } from './releases.service';
 
+export { createCanaryVisitors, type Bucket, type CanaryVisitors } from './canary';
+export { registryRoutes } from './registry.routes';
 export type { BuildFile, Releases } from './releases.service';
-export { staffBuildsRoutes } from './staff-builds.routes';
 export { releasesRoutes, sendBuildFile } from './releases.routes';
 
-export const createReleases = (options: BuildsOptions, environment: Environment): Releases =>
-  createReleasesService(new Builds(options), environment);
+/** Releases as pages are made with them, and the registry in which teams publish them. */
+export interface ReleasesAndRegistry {
+  readonly releases: Releases;
+  readonly registry: Registry;
+}
+
+export function createReleases(options: BuildsOptions, environment: Environment): ReleasesAndRegistry {
+  const builds = new Builds(options);
+  return {
+    releases: createReleasesService(builds, environment),
+    registry: new Registry(builds.publishing, environment),
+  };
+}

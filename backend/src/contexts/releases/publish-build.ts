@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database';
 import type { BuildStore } from './build-store';
 import { buildsRepository as repository } from './builds.repository';
 import type { FolderBuild } from './read-build';
+import { releaseActsRepository as acts } from './release-acts.repository';
 
 /** Builds of a name that stay served beside the current one: pages keep the set they started with. */
 const KEPT_BESIDE = 9;
@@ -18,15 +19,23 @@ export interface Publishing {
 }
 
 /**
- * Puts a build's files into the store and tells of it, so that any process serves them.
- *
- * @param isWished - it becomes the current one where it is new, or was put there after the current one became so: a
- * process of an older deployment that starts again takes nothing back
+ * What is to become of a build beside a process. `current`: the current one where it is new, or was put there after the
+ * current one became so: a process of an older deployment that starts again takes nothing back. `first`: the current one
+ * where there is none. `keep`: it is served, and no more.
  */
+export interface Wish {
+  readonly wish: 'current' | 'first' | 'keep';
+}
+
+/** In the history, of what a deployment of the server brings along. */
+const BESIDE = { actor: 'the server', reason: 'built beside it' };
+const NEVER_LATER = new Date(0);
+
+/** Puts a build's files into the store and tells of it, so that any process serves them. */
 export async function publishBuild(
   { database, changes, store, onChange }: Publishing,
   build: FolderBuild,
-  { isWished }: { isWished: boolean },
+  { wish }: Wish,
 ): Promise<void> {
   const { name, version } = build.release;
   // slow, so before the lock; the same bytes whoever puts them
@@ -36,16 +45,22 @@ export async function publishBuild(
     // deleted between the two: then its files are
     if (!(await repository.find(transaction, name, version))) await store.putMissing(build);
     const isInserted = await repository.insert(transaction, build);
-    const before = isInserted ? undefined : build.builtAt;
-    if (isWished && (await repository.makeCurrent(transaction, name, version, before)))
+    if (isInserted) await acts.add(transaction, { name, version, act: 'publish', ...BESIDE });
+    const ofAge = isInserted ? undefined : build.builtAt;
+    const made =
+      wish !== 'keep' &&
+      (await repository.makeCurrent(transaction, name, version, wish === 'first' ? NEVER_LATER : ofAge));
+    if (made) {
+      await acts.add(transaction, { name, version, act: 'activate', previous: made.previous, ...BESIDE });
       await changes.announce(transaction, BUILDS_CHANGED, name);
+    }
     return isInserted;
   });
   onChange();
-  if (isNew) await deleteOldest({ database, store }, name);
+  if (isNew) await deleteOldestBuilds({ database, store }, name);
 }
 
-async function deleteOldest(
+export async function deleteOldestBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   name: string,
 ): Promise<void> {
@@ -54,23 +69,6 @@ async function deleteOldest(
     // under the lock: whoever publishes one of them again waits, and puts its files again
     for (const row of await repository.deleteOldest(transaction, name, KEPT_BESIDE)) await store.delete(row);
   });
-}
-
-/** Makes a kept build the current one. @returns false where there is no such build */
-export async function activateBuild(
-  { database, changes, onChange }: Omit<Publishing, 'store'>,
-  name: string,
-  version: string,
-): Promise<boolean> {
-  const isKept = await database.transaction(async (transaction) => {
-    await repository.lock(transaction, name);
-    if (!(await repository.find(transaction, name, version))) return false;
-    if (await repository.makeCurrent(transaction, name, version))
-      await changes.announce(transaction, BUILDS_CHANGED, name);
-    return true;
-  });
-  onChange();
-  return isKept;
 }
 
 /** Deletes files of builds that no row tells of: a process died while it published or deleted them. */

@@ -6,15 +6,25 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { RELEASE_FILE, ReleaseDamagedError, ReleaseFileSchema, type ReleaseFile } from './release-file';
 
-/** A build in a folder, every file of it verified. */
-export interface FolderBuild {
+/** A build whose files can be had, wherever they are. */
+export interface Build {
   readonly release: ReleaseFile;
-  /** when it was put there */
-  readonly builtAt: Date;
-  readonly folder: string;
   /** names of what is kept: the release's files, and those beside them that are compressed */
   readonly stored: readonly string[];
+  read(storedName: string): Promise<Buffer>;
 }
+
+/** A build in a folder, every file of it verified. */
+export interface FolderBuild extends Build {
+  /** when it was put there */
+  readonly builtAt: Date;
+}
+
+/** No file of a build is larger, and no compressed copy may unpack to more. */
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const unpacked = { maxOutputLength: MAX_FILE_BYTES };
+const brotli = promisify<Buffer, typeof unpacked, Buffer>(brotliDecompress);
+const unzip = promisify<Buffer, typeof unpacked, Buffer>(gunzip);
 
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -25,8 +35,8 @@ export const ENCODINGS: readonly {
   readonly extension: string;
   decode(bytes: Buffer): Promise<Buffer>;
 }[] = [
-  { name: 'br', extension: '.br', decode: promisify<Buffer, Buffer>(brotliDecompress) },
-  { name: 'gzip', extension: '.gz', decode: promisify<Buffer, Buffer>(gunzip) },
+  { name: 'br', extension: '.br', decode: (bytes) => brotli(bytes, unpacked) },
+  { name: 'gzip', extension: '.gz', decode: (bytes) => unzip(bytes, unpacked) },
 ];
 
 /** @returns are these the bytes of a file of the release, as they are or compressed by the extension of its name? */
@@ -76,5 +86,6 @@ export async function readBuild(folder: string): Promise<FolderBuild> {
   const path = join(folder, RELEASE_FILE);
   const [{ mtime }, text] = await Promise.all([stat(path), readFile(path, 'utf8')]);
   const release = Value.Parse(ReleaseFileSchema, JSON.parse(text));
-  return { release, builtAt: mtime, folder, stored: await verifiedNames(folder, release) };
+  const read = (storedName: string): Promise<Buffer> => readFile(join(folder, storedName));
+  return { release, builtAt: mtime, read, stored: await verifiedNames(folder, release) };
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database';
 import { createObjectStore, ObjectStoreError, type ObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
-import { createReleases, type Releases } from './index';
+import { createReleases, type Releases, type ReleasesAndRegistry } from './index';
 
 const sri = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 const all = () => true;
@@ -29,7 +29,10 @@ describeOnDatabases('builds on $name', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'releases-'));
-    await database.query({ name: 'empty', text: 'truncate builds, current_builds' });
+    await database.query({
+      name: 'empty',
+      text: 'truncate builds, current_builds, canary_builds, release_acts',
+    });
     objects = createObjectStore({ kind: 'folder', folder: join(root, 'objects') });
     warnings = [];
     opened = [];
@@ -42,15 +45,21 @@ describeOnDatabases('builds on $name', ({ open }) => {
   /** A process with builds beside it: in a folder of its own, or in the one that all share. */
   async function process(
     beside = '',
-    { environment = 'production', store = objects }: { environment?: Environment; store?: ObjectStore } = {},
-  ): Promise<Releases> {
+    {
+      environment = 'production',
+      store = objects,
+      isBesideCurrent = true,
+    }: { environment?: Environment; store?: ObjectStore; isBesideCurrent?: boolean } = {},
+  ): Promise<Releases & Pick<ReleasesAndRegistry, 'registry'>> {
     const changes = await openChanges(database, () => undefined);
     opened.push(changes);
     const workspacesDir = join(root, 'machines', beside);
-    return createReleases(
-      { database, changes, objects: store, workspacesDir, warn: (reason) => warnings.push(reason) },
+    const warn = (reason: string) => void warnings.push(reason);
+    const { releases, registry } = createReleases(
+      { database, changes, objects: store, workspacesDir, isBesideCurrent, warn },
       environment,
     );
+    return { ...releases, registry };
   }
 
   /** What a build of a remote leaves behind, written over the one before. */
@@ -203,14 +212,21 @@ describeOnDatabases('builds on $name', ({ open }) => {
     await one.current();
     await build('cart-mfe', 'v2');
     await one.current();
-    expect(await one.activate('cart_mfe', 'v1')).toBe(true);
+    await one.registry.activate('cart_mfe', { version: 'v1' }, { actor: 'Kim', reason: 'v2 is slow' });
     await until('the other process lists it', async () => (await versions(other))[0] === 'v1', 1500);
     expect(await versions(await process())).toEqual(['v1']); // beside whom v2 lies
-    expect(await one.activate('cart_mfe', 'v9')).toBe(false);
-    expect((await one.states()).map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
-      ['v1', true],
-      ['v2', false],
-    ]);
+  });
+
+  it('a build beside a server that only keeps them is current where there is none, and kept otherwise', async () => {
+    const releases = await process('', { isBesideCurrent: false });
+    await build('cart-mfe', 'v1');
+    expect(await versions(releases)).toEqual(['v1']);
+    await build('cart-mfe', 'v2');
+    expect(await versions(releases)).toEqual(['v1']);
+    expect(await entryOf(releases, 'v2')).toBe('entry of v2');
+    await releases.registry.activate('cart_mfe', { version: 'v2' }, { actor: 'Kim', reason: '' });
+    await build('cart-mfe', 'v1', { builtAt: new Date(Date.now() + 1000) });
+    expect(await versions(releases)).toEqual(['v2']);
   });
 
   it('the last ten of every name stay served, and the files of those before are deleted', async () => {
@@ -279,7 +295,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await versions(releases)).toEqual(['v1']);
       expect(await entryOf(releases, 'v1')).toBe('entry of v1');
       expect(warnings.join()).toContain('away');
-      expect(await releases.states()).toEqual([]); // no other process is told of files that are not there
+      expect(await releases.registry.states()).toEqual([]); // no other process is told of files that are not there
     });
 
     it('whose bytes are not those that were published gives none of them', async () => {

@@ -2,7 +2,8 @@ import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
-import type { BuildRow, BuildState } from './builds.repository';
+import type { ActiveBuild, BuildRow } from './builds.repository';
+import { buildFor, type Bucket } from './canary';
 import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** A release, and what its remote declares about pages. */
@@ -22,17 +23,16 @@ export interface BuildFile {
 export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
-  /** The release set of a page made now. */
-  current(): Promise<ListedRelease[]>;
+  /** The release set of a page made now. @param bucket - of the browser that it is made for */
+  current(bucket?: Bucket): Promise<ListedRelease[]>;
+  /** Do some browsers get another release than the others? */
+  hasCanary(): Promise<boolean>;
   /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. */
   file(name: string, version: string, file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /** What a text file of the current build of the shell says; undefined where the shell is not built. */
-  currentShell(): Promise<ShellFiles | undefined>;
+  currentShell(bucket?: Bucket): Promise<ShellFiles | undefined>;
   /** A file of the shell, of its current build or of one of those before. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
-  states(): Promise<BuildState[]>;
-  /** @returns false where there is no such build, or not in this environment */
-  activate(name: string, version: string): Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
   publishBeside(keptDir: string): Promise<void>;
 }
@@ -82,6 +82,9 @@ async function fileOf(
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow): boolean => release.environments.includes(environment);
 
+  const active = async (): Promise<ActiveBuild[]> =>
+    (await builds.active()).filter(({ current }) => isHere(current));
+
   async function found(name: string, version: string): Promise<BuildRow | undefined> {
     if (
       !Value.Check(ReleaseFileSchema.properties.name, name) ||
@@ -93,17 +96,20 @@ export function createReleasesService(builds: Builds, environment: Environment):
   }
 
   return {
-    current: async () =>
-      (await builds.current())
-        .filter((build) => isHere(build) && build.release.name !== SHELL)
-        .map(({ release }) => asListed(release))
+    current: async (bucket) =>
+      (await active())
+        .map((build) => buildFor(build, bucket).release)
+        .filter(({ name }) => name !== SHELL)
+        .map(asListed)
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    hasCanary: async () => (await active()).some(({ canary }) => canary !== undefined),
     async file(name, version, file, accepts) {
       const build = name === SHELL ? undefined : await found(name, version);
       return build && fileOf(builds, build, file, accepts);
     },
-    async currentShell() {
-      const shell = (await builds.current()).find(({ release }) => release.name === SHELL);
+    async currentShell(bucket) {
+      const active = (await builds.active()).find(({ current }) => current.release.name === SHELL);
+      const shell = active && buildFor(active, bucket);
       return (
         shell && {
           version: shell.release.version,
@@ -115,9 +121,6 @@ export function createReleasesService(builds: Builds, environment: Environment):
       const build = await builds.shellBuildWith(file);
       return build && fileOf(builds, build, file, accepts);
     },
-    states: () => builds.states(),
-    activate: async (name, version) =>
-      (await found(name, version)) !== undefined && builds.activate(name, version),
     deleteAbandoned: (now) => builds.deleteAbandoned(now),
     publishBeside: (keptDir) => builds.publishBeside(keptDir),
   };

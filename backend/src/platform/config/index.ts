@@ -82,6 +82,8 @@ export interface Config {
   readonly printDir: string;
   readonly migrationsDir: string;
   readonly workspacesDir: string;
+  /** builds beside the server become current as they are new; false: only where there is none of their name */
+  readonly isBesideCurrent: boolean;
   readonly content: ContentConfig;
   readonly imageModeration: 'enabled' | 'disabled';
   readonly imageHost: ImageHostConfig;
@@ -200,6 +202,7 @@ export function readConfig(variables: Variables, root: string): Config {
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,
+    isBesideCurrent: oneOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
     content: contentOf(variables),
     requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),

@@ -32,13 +32,18 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  */
 export function staffOnly(token: string | undefined): onRequestAsyncHookHandler {
   return async (request) => {
-    if (token === undefined) {
-      if (!isOnThisMachine(request)) throw new StaffClosedError();
-    } else if (!isSame(credentialOf(request), token)) {
-      throw new StaffOnlyError();
-    }
+    if (isStaffCall(request, token)) return;
+    throw token === undefined ? new StaffClosedError() : new StaffOnlyError();
   };
 }
+
+/** Is it staff who asks? See {@link staffOnly} */
+export const isStaffCall = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined ? isOnThisMachine(request) : isSame(credentialOf(request), token);
+
+/** @returns the bearer token of a call */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** Is the credential one that no other site can make a browser send? Then the call needs no CSRF token. */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { WRITE_LIMIT } from '../../platform/http';
+import { NotFoundError } from '../../platform/problems';
+import type { DeployTokens } from './deployers';
+import {
+  MadeTokenSchema,
+  NameParamsSchema,
+  RevokedTokenSchema,
+  TokenBodySchema,
+  TokenParamsSchema,
+  TokensSchema,
+} from './registry.schemas';
+import { NotYourReleaseError } from './releases.errors';
+
+const PATH = '/_canvas/api/releases/:name/tokens';
+const tags = ['releases'];
+
+interface Parts {
+  readonly tokens: DeployTokens;
+}
+
+/** Staff make and revoke the tokens with which teams release. Source: docs/rules.md REL-06 */
+export const tokenRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) => {
+  app.addHook('onRequest', async ({ deployer, params }) => {
+    const { name } = params as { name: string };
+    if (!deployer!.isStaff) throw new NotYourReleaseError(deployer!.actor, `tokens of ${name}`);
+  });
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Who has a deploy token of a name; never the tokens themselves',
+        params: NameParamsSchema,
+        response: { 200: TokensSchema },
+      },
+    },
+    async ({ params }) => ({
+      data: {
+        tokens: (await tokens.ofName(params.name)).map(({ id, label, createdAt }) => ({
+          ...{ id, label },
+          created_at: new Date(createdAt).toISOString(),
+        })),
+      },
+    }),
+  );
+  await app.register(changeRoutes, { tokens });
+};
+
+const changeRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) => {
+  app.post(
+    PATH,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        tags,
+        summary: 'Makes a deploy token of a name, which is told once',
+        params: NameParamsSchema,
+        body: TokenBodySchema,
+        response: { 201: MadeTokenSchema },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const { id, label, token } = await tokens.make(name, request.body.label);
+      request.log.info({ build: name, deployToken: id }, 'deploy token made');
+      return reply.code(201).send({ data: { id, label, token } });
+    },
+  );
+  app.delete(
+    `${PATH}/:id`,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        tags,
+        summary: 'Revokes a deploy token',
+        params: TokenParamsSchema,
+        response: { 200: RevokedTokenSchema },
+      },
+    },
+    async (request) => {
+      const { name, id } = request.params;
+      if (!(await tokens.revoke(name, id))) throw new NotFoundError(`${name} has no such deploy token`);
+      request.log.info({ build: name, deployToken: id }, 'deploy token revoked');
+      return { data: { id } };
+    },
+  );
+};

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Database, Statement } from '../../platform/database';
+import { bearerOf, isStaffCall } from '../../platform/http';
+
+/** Whoever releases. */
+export interface Deployer {
+  /** for the history */
+  readonly actor: string;
+  /** may read everything, release everything and make tokens */
+  readonly isStaff: boolean;
+  may(name: string): boolean;
+}
+
+/** The one place that says who may release. */
+export interface Deployers {
+  of(request: FastifyRequest): Promise<Deployer | undefined>;
+}
+
+export interface DeployToken {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly createdAt: Date;
+}
+
+const STAFF: Deployer = { actor: 'staff', isStaff: true, may: () => true };
+const PREFIX = 'deploy_';
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const FIND: Statement = {
+  name: 'deploy_tokens_find',
+  text: 'select name, label from deploy_tokens where hash = $1 and revoked_at is null',
+};
+const ADD: Statement = {
+  name: 'deploy_tokens_add',
+  text: `
+  insert into deploy_tokens (name, label, hash) values ($1, $2, $3)
+  returning id, name, label, created_at as "createdAt"`,
+};
+const OF_NAME: Statement = {
+  name: 'deploy_tokens_of_name',
+  text: `
+  select id, name, label, created_at as "createdAt" from deploy_tokens
+  where name = $1 and revoked_at is null order by created_at`,
+};
+const REVOKE: Statement = {
+  name: 'deploy_tokens_revoke',
+  text: `
+  update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
+};
+
+/** Tokens that release one name each. They are random, so a plain hash of them is as good as they are. */
+export class DeployTokens {
+  constructor(private readonly database: Database) {}
+
+  /** @returns the token itself, which nobody can be told again */
+  async make(name: string, label: string): Promise<DeployToken & { readonly token: string }> {
+    const token = PREFIX + randomBytes(32).toString('base64url');
+    const [made] = await this.database.query<DeployToken>(ADD, [name, label, digest(token)]);
+    return { ...made!, token };
+  }
+
+  ofName(name: string): Promise<DeployToken[]> {
+    return this.database.query<DeployToken>(OF_NAME, [name]);
+  }
+
+  /** @returns false where there is none such */
+  async revoke(name: string, id: string): Promise<boolean> {
+    return (await this.database.query(REVOKE, [name, id])).length === 1;
+  }
+
+  async find(token: string): Promise<Pick<DeployToken, 'name' | 'label'> | undefined> {
+    if (!token.startsWith(PREFIX)) return undefined;
+    return (await this.database.query<DeployToken>(FIND, [digest(token)]))[0];
+  }
+}
+
+/** Staff, as for all their tools, and whoever brings a deploy token. Source: docs/rules.md REL-06 */
+export function createDeployers(tokens: DeployTokens, staffToken: string | undefined): Deployers {
+  return {
+    async of(request) {
+      const token = await tokens.find(bearerOf(request) ?? '');
+      if (token)
+        return { actor: `token "${token.label}"`, isStaff: false, may: (name) => name === token.name };
+      return isStaffCall(request, staffToken) ? STAFF : undefined;
+    },
+  };
+}

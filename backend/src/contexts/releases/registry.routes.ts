@@ -1,0 +1,228 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database';
+import { isBearer, WRITE_LIMIT } from '../../platform/http';
+import type { BuildState } from './builds.repository';
+import { createDeployers, DeployTokens, type Deployer } from './deployers';
+import { tokenRoutes } from './deploy-tokens.routes';
+import { readUpload } from './read-upload';
+import type { By, Registry } from './registry';
+import {
+  ActedSchema,
+  ActivateSchema,
+  CanarySchema,
+  HistoryQuerySchema,
+  HistorySchema,
+  NameParamsSchema,
+  PublishQuerySchema,
+  ReasonSchema,
+  StatusSchema,
+} from './registry.schemas';
+import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
+
+const PATH = '/_canvas/api/releases';
+/** A build is some megabytes, and teams are few. */
+const PUBLISH_LIMIT = {
+  rateLimit: { max: 60, timeWindow: 60_000 },
+  atOnce: 4,
+  bodyWithinMs: 300_000,
+} as const;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who releases; on the registry's routes alone */
+    deployer?: Deployer;
+  }
+}
+
+export interface RegistryRoutesOptions {
+  readonly registry: Registry;
+  readonly database: Database;
+  readonly staffToken: string | undefined;
+}
+
+type Parts = Pick<RegistryRoutesOptions, 'registry'>;
+
+const tags = ['releases'];
+
+/** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. */
+const byOf = (
+  { deployer }: FastifyRequest,
+  { by, reason }: { by?: string | undefined; reason: string },
+): By => ({
+  actor: by ? `${by}, ${deployer!.actor}` : deployer!.actor,
+  reason,
+});
+
+/** The registry of releases: teams publish, activate and take back theirs, each without the others. Source: docs/rules.md REL-01 to REL-06 */
+export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
+  app,
+  { registry, database, staffToken },
+) => {
+  const tokens = new DeployTokens(database);
+  const deployers = createDeployers(tokens, staffToken);
+  const parts = { registry };
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('onRequest', async (request) => {
+    const deployer = await deployers.of(request);
+    if (!deployer) throw new DeployTokenNeededError();
+    const { name } = request.params as { name?: string };
+    if (name !== undefined && !deployer.may(name)) throw new NotYourReleaseError(deployer.actor, name);
+    request.deployer = deployer;
+  });
+  app.addHook('onRequest', (request, reply, done) =>
+    isBearer(request) || request.method === 'GET' ? done() : app.csrfProtection(request, reply, done),
+  );
+  await app.register(readRoutes, parts);
+  await app.register(publishRoute, parts);
+  await app.register(actRoutes, parts);
+  await app.register(tokenRoutes, { tokens });
+};
+
+const stateOf = ({ name, version, isCurrent, isPrevious, percentage, publishedAt, since }: BuildState) => ({
+  name,
+  version,
+  is_current: isCurrent,
+  is_previous: isPrevious,
+  published_at: new Date(publishedAt).toISOString(),
+  ...(percentage !== null && { canary_percentage: percentage }),
+  ...(since && { since: new Date(since).toISOString() }),
+});
+
+const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'What is current, kept and tried of each name',
+        response: { 200: StatusSchema },
+      },
+    },
+    async (request) => {
+      const states = await registry.states();
+      return { data: { builds: states.filter(({ name }) => request.deployer!.may(name)).map(stateOf) } };
+    },
+  );
+  app.get(
+    `${PATH}/:name`,
+    {
+      schema: {
+        tags,
+        summary: 'What is current, kept and tried of one name',
+        params: NameParamsSchema,
+        response: { 200: StatusSchema },
+      },
+    },
+    async ({ params }) => ({ data: { builds: (await registry.states(params.name)).map(stateOf) } }),
+  );
+  app.get(
+    `${PATH}/:name/history`,
+    {
+      schema: {
+        tags,
+        summary: 'Who did what to the releases of a name, when and why, the latest first',
+        params: NameParamsSchema,
+        querystring: HistoryQuerySchema,
+        response: { 200: HistorySchema },
+      },
+    },
+    async ({ params, query }) => ({
+      data: {
+        acts: (await registry.history(params.name, query.limit)).map(
+          ({ act, version, previous, percentage, actor, reason, at }) => ({
+            ...{ act, version, actor, reason },
+            at: new Date(at).toISOString(),
+            ...(previous && { previous }),
+            ...(typeof percentage === 'number' && { percentage }),
+          }),
+        ),
+      },
+    }),
+  );
+};
+
+const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
+  await app.register(multipart);
+
+  app.post(
+    `${PATH}/:name/versions`,
+    {
+      config: PUBLISH_LIMIT,
+      schema: {
+        tags,
+        params: NameParamsSchema,
+        summary: 'Publishes a version: a form of release.json and the files it names. Nobody gets it yet',
+        querystring: PublishQuerySchema,
+        response: { 201: ActedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const build = await readUpload(request);
+      const { version, name: written } = build.release;
+      if (written !== name)
+        throw new ReleaseRefusedError(`${written} ${version}`, [
+          { code: 'name_differs', field: 'name', detail: `it is a release of ${written}, not of ${name}` },
+        ]);
+      await registry.publish(
+        build,
+        byOf(request, { by: request.query.by, reason: request.query.reason ?? '' }),
+      );
+      request.log.info({ build: name, version }, 'release published');
+      return reply.code(201).send({ data: { name, version } });
+    },
+  );
+};
+
+const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
+  const schema = { tags, params: NameParamsSchema, response: { 200: ActedSchema } };
+  app.put(
+    `${PATH}/:name/current`,
+    {
+      config: WRITE_LIMIT,
+      schema: { ...schema, summary: 'Makes a kept version the one that new pages get', body: ActivateSchema },
+    },
+    async (request) => {
+      const { name } = request.params;
+      const acted = await registry.activate(name, request.body, byOf(request, request.body));
+      request.log.info({ build: name, ...acted }, 'release activated');
+      return { data: { name, ...acted } };
+    },
+  );
+  app.put(
+    `${PATH}/:name/canary`,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        ...schema,
+        summary: 'Gives a kept version to some browsers; 0 % ends it',
+        body: CanarySchema,
+      },
+    },
+    async (request) => {
+      const { name } = request.params;
+      const { version } = await registry.canary(name, request.body, byOf(request, request.body));
+      request.log.info({ build: name, version, percentage: request.body.percentage }, 'release canary');
+      return { data: { name, version } };
+    },
+  );
+  app.post(
+    `${PATH}/:name/rollback`,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        ...schema,
+        summary: 'Ends a running canary; where there is none, the version before is current again',
+        body: ReasonSchema,
+      },
+    },
+    async (request) => {
+      const { name } = request.params;
+      const acted = await registry.rollback(name, byOf(request, request.body));
+      request.log.info({ build: name, ...acted }, 'release rolled back');
+      return { data: { name, ...acted } };
+    },
+  );
+};

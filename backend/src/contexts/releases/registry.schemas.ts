@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+
+const NameSchema = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 });
+const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 });
+const reason = Type.String({ maxLength: 500 });
+const by = Type.Optional(Type.String({ maxLength: 100 }));
+
+export const NameParamsSchema = Type.Object({ name: NameSchema });
+export const TokenParamsSchema = Type.Object({ name: NameSchema, id: Type.String({ format: 'uuid' }) });
+
+/** `by`: who sits at the command line, as they say. */
+export const PublishQuerySchema = Type.Object({ reason: Type.Optional(reason), by });
+export const ReasonSchema = Type.Object({ reason, by });
+/** `replaces`: the version that the caller saw as current, null for none: another one is not overwritten. */
+export const ActivateSchema = Type.Object({
+  version: VersionSchema,
+  replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
+  reason,
+  by,
+});
+export const CanarySchema = Type.Object({
+  percentage: Type.Integer({ minimum: 0, maximum: 99 }),
+  version: Type.Optional(VersionSchema),
+  reason,
+  by,
+});
+export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
+export const HistoryQuerySchema = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
+});
+
+export const ActedSchema = Type.Object({
+  data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
+});
+export const StatusSchema = Type.Object({
+  data: Type.Object({
+    builds: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        version: Type.String(),
+        is_current: Type.Boolean(),
+        is_previous: Type.Boolean(),
+        published_at: Type.String(),
+        /** since when it is the current one, or the canary */
+        since: Type.Optional(Type.String()),
+        canary_percentage: Type.Optional(Type.Integer()),
+      }),
+    ),
+  }),
+});
+export const HistorySchema = Type.Object({
+  data: Type.Object({
+    acts: Type.Array(
+      Type.Object({
+        act: Type.String(),
+        version: Type.String(),
+        previous: Type.Optional(Type.String()),
+        percentage: Type.Optional(Type.Integer()),
+        actor: Type.String(),
+        reason: Type.String(),
+        at: Type.String(),
+      }),
+    ),
+  }),
+});
+export const TokensSchema = Type.Object({
+  data: Type.Object({
+    tokens: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), created_at: Type.String() })),
+  }),
+});
+export const MadeTokenSchema = Type.Object({
+  data: Type.Object({ id: Type.String(), label: Type.String(), token: Type.String() }),
+});
+export const RevokedTokenSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });

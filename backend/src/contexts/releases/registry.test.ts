@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BootData, Problem } from '@bindery/shared/contracts';
+import type { Static, TSchema } from 'typebox';
+import type { Database } from '../../platform/database';
+import { BuiltPage } from '../../testing/built-page';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import type {
+  ActedSchema,
+  HistorySchema,
+  MadeTokenSchema,
+  StatusSchema,
+  TokensSchema,
+} from './registry.schemas';
+import { aRelease, asForm, asPayload, sri, type ARelease } from './testing/a-release';
+
+type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
+/** What the calls answer, each some of it. */
+type Answer = Partial<Problem> & {
+  readonly data: DataOf<typeof ActedSchema> &
+    DataOf<typeof StatusSchema> &
+    DataOf<typeof HistorySchema> &
+    DataOf<typeof TokensSchema> &
+    DataOf<typeof MadeTokenSchema>;
+};
+type Headers = Readonly<Record<string, string>>;
+
+const PATH = '/_canvas/api/releases';
+const STAFF: Headers = { authorization: 'Bearer the-token-of-staff' };
+/** What every process has heard of by then. */
+const A_SECOND_MS = 1000;
+
+describeOnDatabases('the registry of releases on $name', ({ open }) => {
+  let catalogue: TestCatalogue;
+  let built: BuiltPage;
+  let database: Database;
+  let shop: TestShop;
+  let other: TestShop;
+
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
+    built = await BuiltPage.create();
+    database = await open();
+    const changes = { staffToken: 'the-token-of-staff' };
+    shop = await catalogue.shop(database, { ...changes, workspacesDir: built.dir });
+    other = await catalogue.shop(database, { ...changes, workspacesDir: '/nowhere' });
+    await shop.get('/uk'); // the shell beside it
+  });
+  afterAll(async () => {
+    await Promise.all([shop.closeApp(), other.closeApp()]);
+    await database.close();
+    await Promise.all([catalogue.close(), built.remove()]);
+  });
+  beforeEach(async () => {
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts'])
+      await database.query({ name: `empty_${table}`, text: `delete from ${table} where name <> 'shell'` });
+  });
+
+  const ask = async (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    headers: Headers = STAFF,
+  ) => {
+    const answer = await shop.app.inject({
+      method,
+      url: PATH + path,
+      headers,
+      ...(body && { payload: body }),
+    });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  };
+  const publish = async (release: ARelease, headers: Headers = STAFF, name = release.release['name']) => {
+    const { payload, headers: type } = await asPayload(asForm(release));
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `${PATH}/${String(name)}/versions?reason=a%20test`,
+      headers: { ...headers, ...type },
+      payload,
+    });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  };
+  const activate = (version: string, more: object = {}, headers: Headers = STAFF) =>
+    ask('PUT', '/cart_mfe/current', { version, reason: `for ${version}`, ...more }, headers);
+  /** Which version of a remote the pages of a server list. */
+  const listed = async (server = shop, headers: Record<string, string> = {}, name = 'cart_mfe') => {
+    const { body } = await server.get('/uk', headers);
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
+    return boot.remotes.find((remote) => remote.name === name)?.version;
+  };
+  const published = async (...versions: string[]) => {
+    for (const version of versions)
+      expect(await publish(aRelease('cart_mfe', version))).toMatchObject({ status: 201 });
+  };
+
+  describe('a published version', () => {
+    it('is served and listed by nobody, until it is activated: then by every process within a second', async () => {
+      await published('v1');
+      expect(await listed()).toBeUndefined();
+      const file = await other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
+      expect([file.statusCode, file.body]).toEqual([200, '/* cart_mfe v1 */']);
+      expect(await activate('v1')).toMatchObject({ status: 200, data: { name: 'cart_mfe', version: 'v1' } });
+      expect(await listed()).toBe('v1');
+      await until('the other process lists it', async () => (await listed(other)) === 'v1', A_SECOND_MS);
+    });
+
+    it('is never changed', async () => {
+      await published('v1');
+      const again = await publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
+      expect(again).toMatchObject({ status: 409, code: 'release_exists' });
+      expect((await shop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js')).body).toBe('/* cart_mfe v1 */');
+    });
+
+    it('published twice at once is there once, whole', async () => {
+      const answers = await Promise.all([
+        publish(aRelease('cart_mfe', 'twice', {}, '/* of one */')),
+        publish(aRelease('cart_mfe', 'twice', {}, '/* of another */')),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await activate('twice')).status).toBe(200);
+      const { body } = await other.get('/mfe/cart_mfe/twice/remoteEntry.twice.js');
+      const winner = answers[0].status === 201 ? '/* of one */' : '/* of another */';
+      expect(body).toBe(winner);
+    });
+  });
+
+  describe('a release that is refused', () => {
+    const good = aRelease('cart_mfe', 'v1');
+    const entry = 'remoteEntry.v1.js';
+    it.each<[string, ARelease, string, RegExp]>([
+      [
+        'a file is not what it promises',
+        { ...good, files: { [entry]: 'evil' } },
+        'file_damaged',
+        /remoteEntry\.v1\.js is not/,
+      ],
+      [
+        'a compressed copy is of other bytes',
+        { ...good, files: { ...good.files, [`${entry}.gz`]: 'x' } },
+        'file_damaged',
+        /v1\.js\.gz is not/,
+      ],
+      ['a file was not sent', { ...good, files: {} }, 'file_missing', /remoteEntry\.v1\.js was not sent/],
+      [
+        'a file is in no list',
+        { ...good, files: { ...good.files, 'more.js': 'x' } },
+        'file_unknown',
+        /more\.js is not in release\.json/,
+      ],
+      [
+        'it does not exist here',
+        aRelease('cart_mfe', 'v1', { environments: ['development'] }),
+        'not_here',
+        /this shop is production/,
+      ],
+      [
+        'it has another contract',
+        aRelease('cart_mfe', 'v1', { contractVersion: 2 }),
+        'contract_version',
+        /contract version 2.*knows 1/,
+      ],
+      [
+        'its entry has another integrity',
+        aRelease('cart_mfe', 'v1', { integrity: sri('x') }),
+        'integrity_differs',
+        /"integrity" is not that/,
+      ],
+      [
+        'its entry is none of its files',
+        aRelease('cart_mfe', 'v1', { entry: 'x.js' }),
+        'file_missing',
+        /does not name x\.js/,
+      ],
+    ])('says what and why where %s, and nothing is kept', async (_, release, code, why) => {
+      const answer = await publish(release);
+      expect(answer).toMatchObject({ status: 422, code: 'release_refused', errors: [{ code }] });
+      expect(answer.detail).toMatch(why);
+      expect((await ask('GET', '/cart_mfe')).data.builds).toEqual([]);
+      expect((await ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
+    });
+
+    it('is one of another name, or of the page without what pages are made from', async () => {
+      expect(await publish(good, STAFF, 'builder_mfe')).toMatchObject({
+        status: 422,
+        errors: [{ code: 'name_differs' }],
+      });
+      const page = aRelease('shell', 'v9');
+      expect((await publish(page)).detail).toMatch(/does not name index\.html; .*assets\.json/);
+    });
+
+    it.each([
+      ['is no form', { 'content-type': 'application/json' }, '{}'],
+      [
+        'is cut short',
+        { 'content-type': 'multipart/form-data; boundary=b' },
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.js"\r\n\r\nx',
+      ],
+      ['has no release.json', { 'content-type': 'multipart/form-data; boundary=b' }, '--b--\r\n'],
+    ])('or an upload that %s', async (_, headers, payload) => {
+      const url = `${PATH}/cart_mfe/versions`;
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...STAFF, ...headers },
+        payload,
+      });
+      expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'upload_unreadable']);
+    });
+
+    it('names the part of release.json that no build writes', async () => {
+      const answer = await publish(aRelease('cart_mfe', 'v1', { environments: 'all' }));
+      expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining('/environments') });
+    });
+  });
+
+  describe('activating', () => {
+    it('overwrites nobody who was faster', async () => {
+      await published('v1', 'v2', 'v3');
+      expect(await activate('v1', { replaces: null })).toMatchObject({ status: 200 });
+      expect(await activate('v2', { replaces: 'v1' })).toMatchObject({
+        status: 200,
+        data: { previous: 'v1' },
+      });
+      const late = await activate('v3', { replaces: 'v1' });
+      expect(late).toMatchObject({
+        status: 409,
+        code: 'release_moved',
+        detail: expect.stringContaining('at v2 by now'),
+      });
+      expect(await listed()).toBe('v2');
+    });
+
+    it('of two at once leaves one of them, and both in the history', async () => {
+      await published('v1', 'v2', 'v3');
+      await activate('v1');
+      const answers = await Promise.all(['v2', 'v3'].map((version) => activate(version, { replaces: 'v1' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await listed()).toBe(answers[0]!.status === 200 ? 'v2' : 'v3');
+    });
+
+    it('knows only what is kept', async () => {
+      expect(await activate('v1')).toMatchObject({ status: 404, code: 'no_such_release' });
+    });
+  });
+
+  describe('rollback', () => {
+    const rollback = () => ask('POST', '/cart_mfe/rollback', { reason: 'it broke', by: 'Kim' });
+
+    it('goes back a version at a time, never to what was taken back, and says where it ends', async () => {
+      await published('v1', 'v2', 'v3');
+      for (const version of ['v1', 'v2', 'v3']) await activate(version);
+      expect(await rollback()).toMatchObject({ status: 200, data: { version: 'v2', previous: 'v3' } });
+      expect(await listed()).toBe('v2');
+      await until('the other process is back too', async () => (await listed(other)) === 'v2', A_SECOND_MS);
+      expect(await rollback()).toMatchObject({ data: { version: 'v1', previous: 'v2' } });
+      expect(await rollback()).toMatchObject({ status: 409, code: 'nothing_before' });
+      const { acts } = (await ask('GET', '/cart_mfe/history')).data;
+      expect(acts.slice(0, 3)).toEqual([
+        expect.objectContaining({
+          act: 'rollback',
+          version: 'v1',
+          previous: 'v2',
+          actor: 'Kim, staff',
+          reason: 'it broke',
+        }),
+        expect.objectContaining({
+          act: 'rollback',
+          version: 'v2',
+          previous: 'v3',
+          at: expect.stringMatching(/^\d{4}-/),
+        }),
+        expect.objectContaining({
+          act: 'activate',
+          version: 'v3',
+          previous: 'v2',
+          actor: 'staff',
+          reason: 'for v3',
+        }),
+      ]);
+    });
+
+    it('has its version kept, however many were published since', async () => {
+      await published('v1', 'v2');
+      for (const version of ['v1', 'v2']) await activate(version);
+      await published(...Array.from({ length: 11 }, (_, at) => `w${at}`));
+      expect((await ask('GET', '/cart_mfe')).data.builds).toHaveLength(10);
+      expect(await rollback()).toMatchObject({ status: 200, data: { version: 'v1' } });
+    });
+  });
+
+  describe('a canary', () => {
+    const canary = (percentage: number, more: object = {}) =>
+      ask('PUT', '/cart_mfe/canary', { percentage, reason: 'a try', ...more });
+    const bucketOf = (bucket: number) => ({ cookie: `__Host-release-bucket=${bucket}` });
+    const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+    const gotBy = async () => Promise.all(buckets.map((bucket) => listed(shop, bucketOf(bucket))));
+
+    it('is what exactly so many of a hundred browsers get, the same ones as it grows', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      expect(await canary(10)).toMatchObject({ status: 200, data: { version: 'v2' } });
+      const tenth = await gotBy();
+      expect(tenth.filter((version) => version === 'v2')).toHaveLength(10);
+      await canary(25);
+      const quarter = await gotBy();
+      expect(quarter.filter((version) => version === 'v2')).toHaveLength(25);
+      tenth.forEach((version, bucket) => {
+        if (version === 'v2') expect(quarter[bucket]).toBe('v2');
+      });
+      expect((await ask('GET', '/cart_mfe')).data.builds).toEqual([
+        expect.objectContaining({ version: 'v1', is_current: true }),
+        expect.objectContaining({ version: 'v2', is_current: false, canary_percentage: 25 }),
+      ]);
+    });
+
+    it('gives a browser its number once, and no cache may share the page', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      expect((await shop.get('/uk')).headers['set-cookie']).toBeUndefined();
+      await canary(50);
+      const { headers } = await shop.get('/uk');
+      expect(String(headers['set-cookie'])).toMatch(
+        /^__Host-release-bucket=\d{1,2}; .*HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(headers['cache-control']).toBe('no-cache, private');
+      expect((await shop.get('/uk', bucketOf(7))).headers['set-cookie']).toBeUndefined();
+      expect(
+        (await shop.get('/uk', { cookie: '__Host-release-bucket=no' })).headers['set-cookie'],
+      ).toBeDefined();
+    });
+
+    it('is over when it is ended, taken back or activated', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      const isOver = async () => new Set(await gotBy()).size === 1;
+      await canary(50);
+      expect(await isOver()).toBe(false);
+      expect((await canary(0)).status).toBe(200);
+      expect(await isOver()).toBe(true);
+      expect(await canary(0)).toMatchObject({ status: 409, code: 'no_canary' });
+      await canary(50);
+      const back = await ask('POST', '/cart_mfe/rollback', { reason: 'it broke' });
+      expect(back).toMatchObject({ status: 200, data: { version: 'v1', previous: 'v2' } });
+      expect([await isOver(), await listed()]).toEqual([true, 'v1']);
+      await canary(50);
+      await activate('v2');
+      expect([await isOver(), await listed()]).toEqual([true, 'v2']);
+    });
+
+    it('is neither the current version nor one that nobody published', async () => {
+      await published('v1');
+      expect(await canary(10)).toMatchObject({ status: 409, code: 'nothing_current' });
+      await activate('v1');
+      expect(await canary(10)).toMatchObject({ status: 409, code: 'no_candidate' });
+      expect(await canary(10, { version: 'v1' })).toMatchObject({ status: 409, code: 'already_current' });
+      expect(await canary(10, { version: 'v9' })).toMatchObject({ status: 404 });
+      expect(await canary(100, { version: 'v9' })).toMatchObject({ status: 400 });
+    });
+
+    it('of the page itself has its own files', async () => {
+      const html = '<html><!--head--><!--boot--><script src="/_canvas/assets/main.v2.js"></script></html>';
+      const files = { 'index.html': html, 'assets.json': '{"fonts":[],"words":{}}', 'main.v2.js': 'page' };
+      const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
+      const page = { entry: 'main.v2.js', integrity: sri('page'), files: integrities, routes: [] };
+      expect(await publish({ ...aRelease('shell', 'v2', page), files })).toMatchObject({ status: 201 });
+      const tried = await ask('PUT', '/shell/canary', { percentage: 40, reason: 'a try' });
+      expect(tried).toMatchObject({ status: 200 });
+      const bodies = await Promise.all(
+        buckets.map(async (bucket) => (await shop.get('/uk', bucketOf(bucket))).body),
+      );
+      expect(bodies.filter((body) => body.includes('main.v2.js'))).toHaveLength(40);
+      expect((await other.get('/_canvas/assets/main.v2.js')).body).toBe('page');
+      await ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
+    });
+  });
+
+  describe('a deploy token', () => {
+    const make = async (name = 'cart_mfe') => {
+      const { data } = await ask('POST', `/${name}/tokens`, { label: 'the cart team' });
+      return { id: data.id, bearer: { authorization: `Bearer ${data.token}` } };
+    };
+
+    it('releases its own remote, and stands in the history by its label', async () => {
+      const { bearer } = await make();
+      expect((await publish(aRelease('cart_mfe', 'v1'), bearer)).status).toBe(201);
+      expect((await activate('v1', { by: 'Kim' }, bearer)).status).toBe(200);
+      const { acts } = (await ask('GET', '/cart_mfe/history', undefined, bearer)).data;
+      expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
+        ['activate', 'Kim, token "the cart team"'],
+        ['publish', 'token "the cart team"'],
+      ]);
+    });
+
+    it('does and sees nothing of another remote', async () => {
+      const { bearer } = await make();
+      for (const [method, path, body] of [
+        ['PUT', '/builder_mfe/current', { version: 'v1', reason: '' }],
+        ['PUT', '/shell/canary', { percentage: 1, reason: '' }],
+        ['POST', '/shell/rollback', { reason: '' }],
+        ['GET', '/shell', undefined],
+        ['GET', '/shell/history', undefined],
+        ['POST', '/cart_mfe/tokens', { label: 'more' }],
+        ['GET', '/cart_mfe/tokens', undefined],
+      ] as const)
+        expect(await ask(method, path, body, bearer)).toMatchObject({
+          status: 403,
+          code: 'not_your_release',
+        });
+      expect((await publish(aRelease('builder_mfe', 'v1'), bearer)).status).toBe(403);
+      expect((await ask('GET', '', undefined, bearer)).data.builds).toEqual([]); // and the shell is there
+    });
+
+    it('is of no use once it is revoked', async () => {
+      const { id, bearer } = await make();
+      expect((await ask('GET', '/cart_mfe', undefined, bearer)).status).toBe(200);
+      const { tokens } = (await ask('GET', '/cart_mfe/tokens')).data;
+      expect(tokens).toContainEqual({ id, label: 'the cart team', created_at: expect.any(String) });
+      expect((await ask('DELETE', `/cart_mfe/tokens/${id}`)).status).toBe(200);
+      expect((await ask('DELETE', `/cart_mfe/tokens/${id}`)).status).toBe(404);
+      expect(await ask('GET', '/cart_mfe', undefined, bearer)).toMatchObject({ status: 401 });
+    });
+
+    it('is kept by its hash alone', async () => {
+      const { bearer } = await make();
+      const rows = await database.query({ name: 'tokens', text: 'select * from deploy_tokens' });
+      expect(JSON.stringify(rows)).not.toContain(bearer.authorization.slice('Bearer '.length));
+    });
+
+    it.each<Headers>([{}, { authorization: 'Bearer deploy_guessed' }, { authorization: 'Bearer x' }])(
+      'is needed: %j is refused',
+      async (headers) => {
+        for (const path of ['', '/cart_mfe', '/cart_mfe/history'])
+          expect(await ask('GET', path, undefined, headers)).toMatchObject({
+            status: 401,
+            code: 'deploy_token_needed',
+          });
+        expect((await publish(aRelease('cart_mfe', 'v1'), headers)).status).toBe(401);
+        expect((await activate('v1', {}, headers)).status).toBe(401);
+      },
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import type { Environment } from '@bindery/shared/contracts';
+import type { Connection } from '../../platform/database';
+import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
+import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
+import type { Build } from './read-build';
+import { releaseActsRepository as acts } from './release-acts.repository';
+import { releaseFaults } from './release-faults';
+import { SHELL } from './release-file';
+import {
+  NoSuchReleaseError,
+  ReleaseExistsError,
+  ReleaseMovedError,
+  ReleaseRefusedError,
+  ReleaseStateError,
+} from './releases.errors';
+
+/** Who acts, and why: both stand in the history. */
+export interface By {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** @property previous - the version that was current before; undefined: none was */
+export interface Activated {
+  readonly version: string;
+  readonly previous: string | undefined;
+}
+
+/**
+ * What teams do with releases. Each act is one transaction under the lock of its name, with its line in the history; every
+ * process makes its pages accordingly within a second. Source: docs/adr/0059-releases-by-one-team.md
+ */
+export class Registry {
+  constructor(
+    private readonly publishing: Publishing,
+    private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Keeps a version and its files, so that it can be activated. Nobody gets it yet.
+   *
+   * @throws ReleaseRefusedError with everything that stands in the way; ReleaseExistsError
+   */
+  async publish(build: Build, by: By): Promise<void> {
+    const { database, store } = this.publishing;
+    const { name, version } = build.release;
+    await this.act(name, async (transaction) => {
+      if (await repository.find(transaction, name, version)) throw new ReleaseExistsError(name, version);
+      await this.requireNoFaults(transaction, build);
+      // under the lock, and over what a publisher left that was killed: the row is the promise that these bytes are there
+      await store.put(build, build.stored);
+      await repository.insert(transaction, build);
+      await acts.add(transaction, { name, version, act: 'publish', ...by });
+    });
+    await deleteOldestBuilds({ database, store }, name);
+  }
+
+  /**
+   * Makes a kept version the one that new pages get. It ends a canary of the name.
+   *
+   * @param replaces - the version that the caller saw as current, null for none; undefined: whichever it is
+   * @throws NoSuchReleaseError; ReleaseMovedError where another one is current; ReleaseRefusedError
+   */
+  activate(
+    name: string,
+    { version, replaces }: { readonly version: string; readonly replaces?: string | null | undefined },
+    by: By,
+  ): Promise<Activated> {
+    return this.act(name, async (transaction) => {
+      const build = await this.kept(transaction, name, version);
+      const current = (await repository.currentOf(transaction, name))?.version;
+      const hasMoved = replaces !== undefined && (current ?? null) !== replaces && current !== version;
+      if (hasMoved) throw new ReleaseMovedError(name, replaces, current);
+      await this.requireNoFaults(transaction, build);
+      const made = await repository.makeCurrent(transaction, name, version);
+      const hadCanary = await repository.endCanary(transaction, name);
+      const previous = made ? made.previous : undefined;
+      if (made || hadCanary) await acts.add(transaction, { name, version, act: 'activate', previous, ...by });
+      return { version, previous: current };
+    });
+  }
+
+  /**
+   * Gives a kept version to some browsers; at 0 % to none any more.
+   *
+   * @param version - undefined: the running canary's, else the one that was published last since the current one
+   * @param percentage - 0 to 99, of all browsers
+   * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
+   */
+  canary(
+    name: string,
+    { version: wanted, percentage }: { readonly version?: string | undefined; readonly percentage: number },
+    by: By,
+  ): Promise<{ readonly version: string }> {
+    return this.act(name, async (transaction) => {
+      const running = await repository.canaryOf(transaction, name);
+      if (percentage === 0) {
+        if (!running) throw new ReleaseStateError('no_canary', `${name} has no canary`);
+        await this.endCanary(transaction, name, running.version, by);
+        return { version: running.version };
+      }
+      const current = await repository.currentOf(transaction, name);
+      if (!current)
+        throw new ReleaseStateError('nothing_current', `${name} has no current version: activate one first`);
+      const version = wanted ?? running?.version ?? (await candidate(transaction, name));
+      if (version === current.version)
+        throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version));
+      await repository.setCanary(transaction, name, version, percentage);
+      await acts.add(transaction, { name, version, act: 'canary', percentage, ...by });
+      return { version };
+    });
+  }
+
+  /**
+   * Takes back what was done last: ends a running canary; where there is none, the version before is current again.
+   *
+   * @throws ReleaseStateError where there is none to go back to
+   */
+  rollback(name: string, by: By): Promise<Activated> {
+    return this.act(name, async (transaction) => {
+      const current = await repository.currentOf(transaction, name);
+      const running = await repository.canaryOf(transaction, name);
+      if (current && running) {
+        await this.endCanary(transaction, name, running.version, by);
+        return { version: current.version, previous: running.version };
+      }
+      const version = current?.previous;
+      if (!current || !version || !(await repository.find(transaction, name, version)))
+        throw new ReleaseStateError(
+          'nothing_before',
+          `There is no earlier version of ${name} to go back to: activate one by its version`,
+        );
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version));
+      await repository.makeCurrent(transaction, name, version);
+      // not the one that was just taken back: a second rollback goes further back
+      const before = await acts.versionBefore(transaction, name, version);
+      await repository.setPrevious(transaction, name, before === current.version ? undefined : before);
+      await acts.add(transaction, { name, version, act: 'rollback', previous: current.version, ...by });
+      return { version, previous: current.version };
+    });
+  }
+
+  /** All that is kept, of one name or of all, the latest first. */
+  states(name?: string): Promise<BuildState[]> {
+    return repository.states(this.publishing.database, name);
+  }
+
+  /** The latest first. */
+  history(name: string, limit: number) {
+    return acts.ofName(this.publishing.database, name, limit);
+  }
+
+  private async endCanary(transaction: Connection, name: string, version: string, by: By): Promise<void> {
+    await repository.endCanary(transaction, name);
+    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...by });
+  }
+
+  private async act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
+    const { database, changes, onChange } = this.publishing;
+    const result = await database.transaction(async (transaction) => {
+      await repository.lock(transaction, name);
+      const done = await work(transaction);
+      await changes.announce(transaction, BUILDS_CHANGED, name);
+      return done;
+    });
+    onChange();
+    return result;
+  }
+
+  private async kept(transaction: Connection, name: string, version: string): Promise<BuildRow> {
+    const build = await repository.find(transaction, name, version);
+    // one that does not exist in this environment is not told of either
+    if (!build?.release.environments.includes(this.environment)) throw new NoSuchReleaseError(name, version);
+    return build;
+  }
+
+  private async requireNoFaults(transaction: Connection, { release }: Pick<Build, 'release'>): Promise<void> {
+    const active = await repository.active(transaction);
+    const shell = active.find(({ current }) => current.release.name === SHELL)?.current.release;
+    const faults = releaseFaults(release, { environment: this.environment, shell });
+    if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
+  }
+}
+
+/** @returns the version that was published last, later than the current one */
+async function candidate(transaction: Connection, name: string): Promise<string> {
+  const states = await repository.states(transaction, name);
+  const current = states.find(({ isCurrent }) => isCurrent);
+  const [latest] = states
+    .filter(({ isCurrent, publishedAt }) => !isCurrent && current && publishedAt > current.publishedAt)
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  if (!latest)
+    throw new ReleaseStateError(
+      'no_candidate',
+      `No version of ${name} was published after the current one: publish one, or say which`,
+    );
+  return latest.version;
+}

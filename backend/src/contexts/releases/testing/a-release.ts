@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+
+export const sri = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** A release of a remote as its build leaves it, to be sent to a registry. */
+export interface ARelease {
+  readonly release: Record<string, unknown>;
+  /** what is sent beside release.json */
+  readonly files: Record<string, string | Buffer>;
+}
+
+/** @param changes - to release.json */
+export function aRelease(
+  name: string,
+  version: string,
+  changes: Record<string, unknown> = {},
+  entryText = `/* ${name} ${version} */`,
+): ARelease {
+  const entry = `remoteEntry.${version}.js`;
+  return {
+    release: {
+      name,
+      version,
+      contractVersion: 1,
+      environments: ['development', 'staging', 'pr_app', 'production'],
+      routes: ['cart'],
+      entry,
+      integrity: sri(entryText),
+      files: { [entry]: sri(entryText) },
+      ...changes,
+    },
+    files: { [entry]: entryText, [`${entry}.br`]: brotliCompressSync(entryText) },
+  };
+}
+
+export function asForm({ release, files }: ARelease): FormData {
+  const form = new FormData();
+  for (const [name, content] of Object.entries({ 'release.json': JSON.stringify(release), ...files }))
+    form.append('file', new Blob([content]), name);
+  return form;
+}
+
+/** For `inject`, which takes no form. */
+export async function asPayload(aForm: FormData) {
+  const encoded = new Response(aForm);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+  };
+}
