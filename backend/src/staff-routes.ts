@@ -7,6 +7,8 @@ import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
 import { staffBuildsRoutes, type Releases } from './contexts/releases';
+import { printRoutes, type PrintRoutesOptions } from './contexts/print';
+import { hasStaff, type Config } from './platform/config';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
@@ -19,11 +21,13 @@ interface StaffParts {
   readonly restrictions: Restrictions;
   readonly orders: OrderService;
   readonly service: Catalogue;
-  readonly staffToken: string | undefined;
+  readonly print: PrintRoutesOptions;
 }
 
-/** What staff may call wherever there is a staff token. Source: docs/rules.md STAFF-07 */
-export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
+/** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
+export async function registerStaff(app: FastifyInstance, config: Config, parts: StaffParts): Promise<void> {
+  if (config.environment !== 'production') await app.register(printRoutes, parts.print);
+  if (!hasStaff(config)) return;
   await app.register(staffBuildsRoutes, parts);
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);

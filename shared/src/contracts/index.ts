@@ -184,3 +184,11 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
+export {
+  StaffActsResponseSchema,
+  StaffRoleSchema,
+  StaffSessionResponseSchema,
+  type StaffAct,
+  type StaffRole,
+  type StaffSession,
+} from './staff';

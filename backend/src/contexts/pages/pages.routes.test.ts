@@ -472,7 +472,7 @@ describe('the shell, built anew under a running server', () => {
     const url = '/_canvas/api/staff/builds/shell/current';
     const activate = (payload: object, headers: Record<string, string> = { authorization }) =>
       server.app.inject({ method: 'PUT', url, headers, payload });
-    expect((await activate({ version: 'v2' }, {})).statusCode).toBe(401);
+    expect((await activate({ version: 'v2' }, {})).statusCode).toBe(404);
     expect((await activate({ version: 'v9' })).statusCode).toBe(404);
     expect((await activate({ version: 'v2' })).statusCode).toBe(200);
     expect((await server.get('/')).body).toContain('main.2.js');
