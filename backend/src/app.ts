@@ -24,13 +24,7 @@ import type { Owners, Restrictions, Visitors } from './contexts/owners';
 import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
 import type { Privacy } from './contexts/privacy';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
-import {
-  createPrint,
-  makePdf as makePdfHere,
-  printRoutes,
-  type MakePdf,
-  type PrintService,
-} from './contexts/print';
+import { createPrint, makePdf as makePdfHere, type MakePdf, type PrintService } from './contexts/print';
 import type { ProductionService } from './contexts/production';
 import type { Promotions } from './contexts/promotions';
 import { createReleases, releasesRoutes, type Releases, type ReleasesAndRegistry } from './contexts/releases';
@@ -41,6 +35,7 @@ import { openPreviews, type Previews } from './open-previews';
 import { openPages } from './open-pages';
 import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
+import { openStaff, type Staff } from './contexts/staff';
 import { registerStaff } from './staff-routes';
 import type { Config, Secrets } from './platform/config';
 import type { Database } from './platform/database';
@@ -57,6 +52,7 @@ export interface Backend {
   /** with shoppers' photos in it */
   readonly muse: Muse;
   readonly guests: Guests;
+  readonly staff: Staff;
   readonly customers: Customers;
   /** who asks */
   readonly visitors: Visitors;
@@ -198,11 +194,11 @@ export async function buildApp(
 ): Promise<Backend> {
   const { app, limits } = await openServer(config, database);
   const isProduction = config.environment === 'production';
-  if (!isProduction) await installOpenApi(app, config.staffToken);
+  const staff = await openStaff(app, config, { database, limits });
+  if (!isProduction) await installOpenApi(app);
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, forwards, visitors, restrictions, warn } = platform;
-  const { staffToken } = config;
   const { photos, photosRoutes, muse, print } = await openStudio(config, database, platform, {
     products,
     work,
@@ -232,9 +228,11 @@ export async function buildApp(
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
   const staffed = { ...sold, editor, registry, database, idempotency, jobs, restrictions };
-  if (!isProduction || staffToken !== undefined)
-    await registerStaff(app, { ...staffed, ...trade, muse, service: catalogue, staffToken });
-  if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
+  await registerStaff(app, config, {
+    ...{ ...staffed, ...trade, muse, door: staff.door },
+    service: catalogue,
+    print: { service: print.service, photosOf },
+  });
   const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
   await app.register(healthRoutes, { checks });
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
@@ -242,7 +240,7 @@ export async function buildApp(
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
   const { checkouts, payments } = checkout;
-  const shop = { app, carts, releases, customers, privacy, checkouts, payments, ...shopper };
+  const shop = { app, staff, carts, releases, customers, privacy, checkouts, payments, ...shopper };
   const jobHandlers = { ...print.handlers, ...editor.drafts.handlers, ...privacy.handlers, ...soldHandlers };
   return { ...platform, ...goods, ...shop, jobHandlers, paymentHandlers: checkout.handlers };
 }

@@ -10,7 +10,7 @@ import type { Visitors } from './contexts/owners';
 import { createCredits } from './contexts/credits';
 import { refundsOfOrders } from './contexts/payments';
 import type { Jobs } from './platform/jobs';
-import type { Config } from './platform/config';
+import { hasStaff, type Config } from './platform/config';
 
 type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
   readonly visitors: Visitors;
@@ -20,13 +20,12 @@ type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
 /** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
 export async function openOrderEdits(
   app: FastifyInstance,
-  { environment, staffToken, mail: { staffEmail } }: Config,
+  config: Config,
   { visitors, jobs, ...parts }: ShopParts,
 ): Promise<OrderEdits> {
   const refunds = refundsOfOrders({ jobs }, createCredits());
-  const edits = createOrderEdits({ ...parts, staffEmail, refunds });
+  const edits = createOrderEdits({ ...parts, staffEmail: config.mail.staffEmail, refunds });
   await app.register(orderEditsRoutes, { edits, visitors });
-  if (environment !== 'production' || staffToken !== undefined)
-    await app.register(staffOrdersRoutes, { edits, staffToken });
+  if (hasStaff(config)) await app.register(staffOrdersRoutes, { edits });
   return edits;
 }

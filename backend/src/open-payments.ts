@@ -14,7 +14,7 @@ import {
   type PaymentsDesk,
 } from './contexts/payments';
 import type { ProductionService } from './contexts/production';
-import type { Config } from './platform/config';
+import { hasStaff, type Config } from './platform/config';
 
 export type PaymentParts = Pick<
   PaymentsDesk,
@@ -35,7 +35,7 @@ export async function openPayments(
   config: Config,
   { visitors, restrictions, provider, orderEdits, production, forwards, ...parts }: PaymentParts,
 ): Promise<Payments> {
-  const { environment, staffToken, publicOrigin, keys } = config;
+  const { environment, publicOrigin, keys } = config;
   const payments = createPayments({
     ...parts,
     provider,
@@ -52,7 +52,6 @@ export async function openPayments(
   });
   const measured: PaymentRoutesOptions['measured'] = (request, market) => forwards.browserOf(request, market);
   await app.register(paymentRoutes, { payments, visitors, restrictions, measured });
-  if (environment !== 'production' || staffToken !== undefined)
-    await app.register(staffPaymentsRoutes, { payments, staffToken });
+  if (hasStaff(config)) await app.register(staffPaymentsRoutes, { payments });
   return payments;
 }

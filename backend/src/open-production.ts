@@ -17,7 +17,7 @@ import {
   staffProductionRoutes,
   type Production,
 } from './contexts/production';
-import type { Config } from './platform/config';
+import { hasStaff, type Config } from './platform/config';
 import type { Database } from './platform/database';
 import type { Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
@@ -76,10 +76,10 @@ export async function openProduction(
   orders.onMovedByStaff((transaction, id, { state }) => service.onMovedByStaff(transaction, id, state));
   orderEdits.onCancelled((transaction, { id }) => service.onCancelled(transaction, id));
   orderEdits.onResumed((transaction, { id }) => service.wake(transaction, id));
-  const { environment, staffToken, printHouse } = config;
-  if (environment !== 'production' || staffToken !== undefined)
+  const { environment, printHouse } = config;
+  if (hasStaff(config))
     await app.register(staffProductionRoutes, {
-      ...{ production: service, staffToken, mayEndWindows: environment !== 'production' },
+      ...{ production: service, mayEndWindows: environment !== 'production' },
     });
   if (printHouse)
     await app.register(printHouseRoutes, {

@@ -10,6 +10,9 @@ import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
 import { registryRoutes, type ReleasesAndRegistry } from './contexts/releases';
+import { printRoutes, type PrintRoutesOptions } from './contexts/print';
+import type { StaffDoor } from './contexts/staff';
+import { hasStaff, type Config } from './platform/config';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
@@ -24,15 +27,18 @@ interface StaffParts {
   readonly service: Catalogue;
   readonly commerce: Commerce;
   readonly muse: Muse;
-  readonly editor: Omit<StaffContentOptions, 'staffToken'>;
-  readonly staffToken: string | undefined;
+  readonly editor: StaffContentOptions;
+  readonly print: PrintRoutesOptions;
+  readonly door: StaffDoor;
 }
 
-/** What staff may call wherever there is a staff token. Source: docs/rules.md STAFF-07 */
-export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
+/** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
+export async function registerStaff(app: FastifyInstance, config: Config, parts: StaffParts): Promise<void> {
+  if (config.environment !== 'production') await app.register(printRoutes, parts.print);
+  if (!hasStaff(config)) return;
   await app.register(registryRoutes, parts);
   await app.register(staffJobsRoutes, parts);
-  await app.register(staffContentRoutes, { ...parts.editor, staffToken: parts.staffToken });
+  await app.register(staffContentRoutes, parts.editor);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffCommerceRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);

@@ -33,6 +33,7 @@ interface UpkeepParts {
   readonly jobs: Jobs;
   readonly post: Expiring;
   readonly print: Expiring;
+  readonly staff: Expiring;
   readonly production: { sweep(): Promise<unknown> };
   readonly privacy: Expiring;
   readonly packages: Expiring;
@@ -73,6 +74,7 @@ export function upkeepJobs(
     content,
     objects,
     releases,
+    staff,
   }: UpkeepParts,
   others: JobHandlers,
 ): JobHandlers {
@@ -84,6 +86,7 @@ export function upkeepJobs(
     'upkeep.characters': hourlyAt(36, () => characters.expire()),
     'upkeep.consents': hourlyAt(37, () => consents.expire()),
     'upkeep.forwards': hourlyAt(39, () => forwards.expire()),
+    'upkeep.staff': hourlyAt(42, () => staff.expire()),
     'upkeep.owners': hourlyAt(50, () => owners.expire()),
     'upkeep.photos': hourlyAt(20, () => photos.expire()),
     'upkeep.jobs': hourlyAt(25, () => jobs.expire({ ...others, ...handlers })),

@@ -96,10 +96,8 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   it('makes the print files that the other was asked for, says that it is ready, and stops when it is told', async () => {
     const { shop } = opened;
     worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
-    const asked = await shop.app.inject({
-      method: 'POST',
-      url: '/_canvas/api/muse/tiny-book/pdf',
-      payload: { barcode: '', cover: 'hardback', name: 'Robin', coat: 'red', friend: 'fox' },
+    const asked = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
+      ...{ barcode: '', cover: 'hardback', name: 'Robin', coat: 'red', friend: 'fox' },
     });
     const { components } = asked.json<{ data: { components: { url: string }[] } }>().data;
     for (const { url } of components)

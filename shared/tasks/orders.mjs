@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
+import { giveUp, staffClient } from './staff-client.mjs';
 
 requireNode();
 
-const STAFF = '/_canvas/api/staff';
 const USAGE = `npm run orders -- carts [--email …]       the carts filled last, with their numbers; --email: of an account
 npm run orders -- place --cart C123456789 --email buyer@example.com --market uk [--region CT] [--address FILE]
                                          FILE: {"firstname": …} as an order has it; without one it is not made until its buyer says where to
@@ -19,11 +19,6 @@ npm run orders -- credit --email buyer@example.com   what a customer has, and wh
 npm run orders -- credit --email … --amount 5.00 --currency GBP --reason "a torn page" [--by Kim]   takes it: --amount=-5.00
 beside each: [--origin http://localhost:3000]`;
 const TEXT = { type: 'string' };
-
-function giveUp(line) {
-  console.error(line);
-  process.exit(1);
-}
 
 function readArguments() {
   try {
@@ -42,46 +37,7 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments();
-const origin = values.origin ?? `http://localhost:${process.env.PORT ?? 3000}`;
-const token = process.env.STAFF_TOKEN;
-
-async function fetched(path, options) {
-  try {
-    return await fetch(new URL(path, origin), options);
-  } catch (error) {
-    return giveUp(
-      `No shop answers at ${origin} (${error.cause?.code ?? error.message}). Start one with "npm start", or say where one runs: --origin https://shop.example`,
-    );
-  }
-}
-
-/** What a write of staff is sent with: the token, else the proof that it comes from this shop's own page. */
-async function credentials() {
-  if (token) return { authorization: `Bearer ${token}` };
-  const answer = await fetched('/website-api/v1/csrf-token');
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return { cookie, 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
-}
-
-/** What a refusal means for whoever sits at the command line. */
-function refusal({ status }, { code = '', detail = '' }) {
-  if (status === 401 || status === 403)
-    return `${origin} refuses it (${status}). Set STAFF_TOKEN to the shop's own; without one it has to run on this machine.`;
-  if (status === 404 && code === 'not_found')
-    return `${origin} has no such tool. In production a shop offers its staff tools only with STAFF_TOKEN set, and never "make".`;
-  return `${status} ${code}: ${detail}`;
-}
-
-async function ask(method, path, body, more = {}) {
-  const headers = { ...(await credentials()), ...more, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetched(STAFF + path, { method, headers, body: body && JSON.stringify(body) });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) giveUp(refusal(answer, told));
-  return told;
-}
+const { origin, ask } = staffClient(values.origin);
 
 function asked(path, filter) {
   const known = Object.entries(filter).filter(([, value]) => value !== undefined);

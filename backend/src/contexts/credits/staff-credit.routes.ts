@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { amountOf, MARKETS, parseAmount } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { Answer, Idempotency } from '../../platform/idempotency';
 import { DomainError } from '../../platform/problems';
 import { CustomerNotFoundError, type CreditLedger, type Credits } from './credits';
@@ -49,7 +49,6 @@ export interface StaffCreditOptions {
   readonly credits: Credits;
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly staffToken: string | undefined;
   /** who has shown that the address is theirs */
   readonly customerByEmail: (connection: Connection, email: string) => Promise<{ id: string } | undefined>;
 }
@@ -83,24 +82,17 @@ function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyRep
 
 /** Store credit, given and taken by staff. Source: docs/rules.md SHIP-09, STAFF-07 */
 export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
-  app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);
   await app.register(grantRoute, options);
 };
-
-const writing = (app: FastifyInstance) => ({
-  config: WRITE_LIMIT,
-  onRequest: ((request, reply, done) =>
-    isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
-});
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
   const { credits, database, customerByEmail } = options;
   app.post(
     `${PATH}/search`,
     {
-      ...writing(app),
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary:
@@ -135,7 +127,7 @@ const grantRoute: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, op
   app.post(
     `${PATH}/:id/credit`,
     {
-      ...writing(app),
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Grants store credit, or withdraws it, with a reason; once for an Idempotency-Key',

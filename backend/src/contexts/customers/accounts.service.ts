@@ -1,11 +1,11 @@
 import type { Merge, Session, User } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
+import { hashPassword, isPassword, tokenHash, type Attempts } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import { creditsRepository } from '../credits';
 import type { Mailer } from '../mail';
 import { addressesRepository } from './addresses.repository';
-import type { Attempts } from './attempts';
 import {
   LinkExpiredError,
   SignInNeededError,
@@ -15,8 +15,6 @@ import {
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 import type { Letters } from './letters';
 import type { GuestMerge } from './merge-guest';
-import { hashPassword, isPassword } from './passwords';
-import { tokenHash } from './secret-token';
 import type { BrowserRequest, Call, Sessions } from './sessions';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 

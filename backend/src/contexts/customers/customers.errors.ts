@@ -36,17 +36,6 @@ export class WrongPasswordError extends DomainError {
   }
 }
 
-export class TooManyAttemptsError extends DomainError {
-  readonly code = 'too_many_requests';
-  readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
-  constructor(leftMs: number) {
-    const seconds = Math.ceil(leftMs / 1000);
-    super(`Too many attempts for this account: try again in ${seconds} s, or sign in by a mailed link`);
-    this.headers = { 'retry-after': String(seconds) };
-  }
-}
-
 export class TooManyAddressesError extends DomainError {
   readonly code = 'too_many_addresses';
   readonly status = 422;

@@ -1,3 +1,4 @@
+import { emailKey } from '../../platform/credentials';
 import type { Connection, Statement } from '../../platform/database';
 
 export interface CustomerRow {
@@ -111,9 +112,6 @@ export interface Registration {
   readonly passwordHash: string | null;
   readonly marketingOptIn: boolean;
 }
-
-/** One account for each address, however it is written. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
   (await rows)[0];

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config';
+import { createAttempts } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Limits } from '../../platform/limits';
@@ -6,7 +7,6 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../owners';
 import { Accounts, type ConsentClaim } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
-import { createAttempts } from './attempts';
 import { customersRepository } from './customers.repository';
 import { createLetters } from './letters';
 import type { GuestMerge } from './merge-guest';
@@ -20,7 +20,9 @@ export { createSessions, type Sessions } from './sessions';
 export { createProfiles, type CustomerProfile, type CustomerProfiles } from './profiles';
 export type { OwnerProof } from './owner-proof';
 export { LinkExpiredError } from './customers.errors';
-export { newToken, tokenHash } from './secret-token';
+
+/** A shopper tries a handful of passwords; mailed links go on. */
+const ATTEMPTS = 20;
 
 /** @param email - however it is written @returns undefined where nobody has shown that it is theirs */
 export async function customerByEmail(
@@ -56,7 +58,7 @@ export interface CustomersParts {
 export function createCustomers(parts: CustomersParts): Customers {
   const { config, database, limits } = parts;
   const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
-  const attempts = createAttempts(limits);
+  const attempts = createAttempts(limits, 'password', ATTEMPTS);
   return {
     accounts: new Accounts({ ...parts, letters, attempts }),
     proof: createOwnerProof({ ...parts, attempts }),

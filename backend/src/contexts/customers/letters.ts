@@ -1,4 +1,5 @@
 import type { Secrets } from '../../platform/config';
+import { newToken, tokenHash } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import { seal, unseal } from '../../platform/sealed';
@@ -10,7 +11,6 @@ import {
   type Registration,
   type TokenKind,
 } from './customers.repository';
-import { newToken, tokenHash } from './secret-token';
 
 /** In which language somebody reads, and whose pages a link leads to. */
 export interface Reader {

@@ -1,12 +1,10 @@
 import type { Market } from '@bindery/shared/market';
+import { isPassword, newToken, tokenHash, type Attempts } from '../../platform/credentials';
 import type { Database } from '../../platform/database';
 import type { Mailer } from '../mail';
-import type { Attempts } from './attempts';
 import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './customers.errors';
 import { customersRepository as repository, type CustomerRow } from './customers.repository';
 import { GOOD_FOR_MS, MAILS_AN_HOUR } from './letters';
-import { isPassword } from './passwords';
-import { newToken, tokenHash } from './secret-token';
 
 const PAGE = '/account/delete';
 

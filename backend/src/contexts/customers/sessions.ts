@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '@bindery/shared/market';
+import { newToken, tokenHash } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import { deviceOf } from './device';
-import { newToken, tokenHash } from './secret-token';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
 /** Each use within them begins them anew. Source: docs/rules.md ACC-10 */

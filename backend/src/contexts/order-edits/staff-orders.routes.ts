@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   OrderEditResponseSchema,
@@ -7,7 +6,7 @@ import {
   ParcelAddressBodySchema,
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
-import { intentOf, isBearer, staffOnly, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import type { Staff } from './edit-desk';
 import { ParcelParamsSchema, revisionView, sendAnswer } from './order-edits.routes';
 import type { OrderEdits } from './order-edits.service';
@@ -51,12 +50,10 @@ const TAGS = ['staff'];
 
 export interface StaffOrdersOptions {
   readonly edits: OrderEdits;
-  readonly staffToken: string | undefined;
 }
 
 /** Orders that staff hold back, let go on and change, and reports of damage. Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07 */
 export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
-  app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);
   await app.register(editRoutes, options);
@@ -72,16 +69,6 @@ const staffWho = ({ by, reason }: { readonly by: string; readonly reason: string
 });
 const READER: Staff = { by: 'staff', name: 'staff', reason: '' };
 
-/** A bearer token is none that another site can make a browser send. */
-const writeOf = (app: { readonly csrfProtection: unknown }) => {
-  const protect = app.csrfProtection as (request: FastifyRequest, reply: unknown, done: () => void) => void;
-  return {
-    config: WRITE_LIMIT,
-    onRequest: (request: FastifyRequest, reply: unknown, done: () => void) =>
-      isBearer(request) ? done() : protect(request, reply, done),
-  };
-};
-
 const pauseRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
   for (const [act, isPaused] of [
     ['pause', true],
@@ -90,7 +77,7 @@ const pauseRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
     app.post(
       `${PATH}/:id/${act}`,
       {
-        ...writeOf(app),
+        config: WRITE_LIMIT,
         schema: {
           tags: TAGS,
           summary: isPaused ? 'Holds an order back' : 'Lets an order go on',
@@ -110,7 +97,7 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
   app.put(
     `${PATH}/items/:itemId`,
     {
-      ...writeOf(app),
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Changes a book that was ordered, with a reason',
@@ -134,7 +121,7 @@ const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app,
   app.put(
     `${PATH}/:id/parcels/:parcelId/address`,
     {
-      ...writeOf(app),
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Changes where a parcel of an order goes, with a reason',
@@ -235,7 +222,7 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
   app.post(
     `${DAMAGE}/:id/decide`,
     {
-      ...writeOf(app),
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Decides on a report of damage, and answers who reported it',

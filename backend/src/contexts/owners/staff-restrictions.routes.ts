@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { Restrictions } from './restrictions';
 
 const PATH = '/_canvas/api/staff/restrictions';
@@ -20,7 +20,6 @@ const TAGS = ['staff'];
 
 export interface StaffRestrictionsOptions {
   readonly restrictions: Restrictions;
-  readonly staffToken: string | undefined;
 }
 
 /** Shoppers who may look and not order, set by staff. Source: docs/rules.md GUEST-06, STAFF-07 */
@@ -28,7 +27,6 @@ export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<StaffRestriction
   app,
   options,
 ) => {
-  app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(listRoute, options);
   await app.register(changeRoutes, options);
@@ -59,16 +57,10 @@ const listRoute: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (ap
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (app, { restrictions }) => {
-  const write = {
-    config: WRITE_LIMIT,
-    onRequest: ((request, reply, done) =>
-      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
-  };
-
   app.post(
     PATH,
     {
-      ...write,
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Restricts the shopper whose cart it is: may look and change, not order',
@@ -84,7 +76,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async 
   app.delete(
     `${PATH}/:restrictedUserId`,
     {
-      ...write,
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Lifts a restriction',

@@ -83,22 +83,20 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
   });
 }
 
+/** Where an address that is not a page's own leads. */
+function elsewhereOf(pathname: string, query: string): { to: string; status: 301 | 302 } | undefined {
+  const bare = barePath(pathname);
+  if (bare !== undefined) return { to: withQuery(bare, query), status: 301 };
+  const named = pageOfQuery(pathname, query);
+  return named === undefined ? undefined : { to: named, status: 302 };
+}
+
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  {
-    pages: published,
-    previewOf,
-    shell,
-    releases,
-    canaries,
-    shopperOf,
-    orderNumberOf,
-    experiments,
-    config,
-    ...origins
-  },
+  { pages: published, previewOf, shell, releases, canaries, shopperOf, ...measuredBy },
 ) => {
+  const { orderNumberOf, experiments, config, ...origins } = measuredBy;
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
   filesOfShell(app, { shell, releases });
@@ -108,12 +106,9 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const query = afterIt.join('?');
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
-    const bare = barePath(pathname);
+    const elsewhere = elsewhereOf(pathname, query);
     // no cache may keep where a query led: a child's name may stand in it
-    if (bare !== undefined)
-      return reply.header('cache-control', 'no-store').redirect(withQuery(bare, query), 301);
-    const named = pageOfQuery(pathname, query);
-    if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
+    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere.to, elsewhere.status);
     const bucket = await canaries.bucketOf(request, reply);
     const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();

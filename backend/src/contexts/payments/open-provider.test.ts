@@ -7,6 +7,7 @@ import { SANDBOX_METHODS, type SandboxMethod } from '@bindery/shared/contracts';
 import { readConfig, type Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { createServer } from '../../platform/http';
+import { openStaff } from '../staff';
 import { createJobs, type Jobs } from '../../platform/jobs';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
@@ -42,6 +43,7 @@ interface Open {
 async function open(database: Database, variables?: Record<string, string>): Promise<Open> {
   const config = configOf(variables);
   const app = await createServer(config);
+  await openStaff(app, config, { database, limits: undefined });
   const jobs = createJobs(database, silent);
   const provider = await openPaymentProvider(config, { app, database, jobs, warn: () => undefined });
   const events: PaymentEvent[] = [];
@@ -176,7 +178,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     const move = (to: string, headers = {}) =>
       slow.app.inject({ method: 'POST', url: `/_canvas/api/staff/sandbox/payments/${id}/${to}`, headers });
     const bearer = { authorization: `Bearer ${TOKEN}` };
-    expect((await move('fail')).statusCode).toBe(401);
+    expect((await move('fail')).statusCode).toBe(404);
     expect((await move('fail', bearer)).statusCode).toBe(200);
     expect((await move('succeed', bearer)).statusCode).toBe(409);
     expect(await slow.provider.port.read(id)).toMatchObject({ status: 'requires_method' });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../platform/config';
+import { hasStaff, type Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { PaymentProvider } from './port';
@@ -32,13 +32,12 @@ const sendTo =
   };
 
 async function openSandbox(config: Config, { app, database, jobs }: ProviderParts): Promise<OpenProvider> {
-  const { payments, keys, publicOrigin: origin, environment, staffToken } = config;
+  const { payments, keys, publicOrigin: origin } = config;
   const secrets = keys.of('payments');
   const events = createSandboxEvents(jobs, secrets);
   const sandbox = createSandbox({ database, events, origin, processingMs: payments.sandbox.processingMs });
   await app.register(challengeRoutes, { sandbox });
-  if (environment !== 'production' || staffToken !== undefined)
-    await app.register(staffSandboxRoutes, { sandbox, staffToken });
+  if (hasStaff(config)) await app.register(staffSandboxRoutes, { sandbox });
   const isUnruly = payments.sandbox.events === 'unruly';
   const look = (id: string): Promise<unknown> => sandbox.port.read(id);
   return {

@@ -416,7 +416,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         ],
       });
       expect((await opened.shop.app.inject(`/_canvas/api/staff/payments?order=${orderId}`)).statusCode).toBe(
-        401,
+        404,
       );
     });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config, KeyRing } from '../../platform/config';
+import { hasStaff, type Config, type KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Visitors } from '../owners';
@@ -35,6 +35,7 @@ type PhotosConfig = Pick<
   | 'imageModeration'
   | 'moderationHook'
   | 'staffToken'
+  | 'staffOrigin'
   | 'keys'
   | 'dataDir'
   | 'environment'
@@ -111,9 +112,7 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
         deliverySecrets: [secret, ...acceptedSecrets],
         moderation: { isEnabled: isModerated, kind: moderator.kind },
       });
-      const { environment, staffToken } = config;
-      if (environment !== 'production' || staffToken !== undefined)
-        await app.register(staffPhotosRoutes, { photos, staffToken, pictureUrl });
+      if (hasStaff(config)) await app.register(staffPhotosRoutes, { photos, pictureUrl });
     },
   };
 }

@@ -14,7 +14,7 @@ export { makePdf } from './make-pdf';
 export { PRINT_JOB } from './print-job';
 export { ownTokens, type PrintOrder } from './print-order';
 export type { MakePdf, PrintFile } from './make-print-file';
-export { printRoutes } from './print.routes';
+export { printRoutes, type PrintRoutesOptions } from './print.routes';
 export type { PreflightReport } from './preflight';
 export type { AskedFile, AskResult, PrintService } from './print.service';
 export type { OrdersResult, PrintOptions } from './print-orders';

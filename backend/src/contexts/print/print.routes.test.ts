@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> =>
-  from.app.inject({ method: 'POST', url: '/_canvas/api/muse/tiny-book/pdf', payload: sent });
+  from.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', sent);
 const urlsOf = (answer: LightMyRequestResponse): string[] =>
   answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
 
@@ -185,9 +185,10 @@ describe('what cannot be printed', () => {
   });
 
   it('is a product that there is not', async () => {
-    expect(
-      (await shop.app.inject({ method: 'POST', url: '/_canvas/api/muse/no-book/pdf', payload: body })).json(),
-    ).toMatchObject({ status: 404, code: 'unknown_product' });
+    expect((await shop.visitor().write('POST', '/_canvas/api/muse/no-book/pdf', body)).json()).toMatchObject({
+      status: 404,
+      code: 'unknown_product',
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FieldErrorSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
-import { isLanguageTag, staffOnly } from '../../platform/http';
+import { isLanguageTag } from '../../platform/http';
 import { UnknownProductError, type MuseRoutesOptions } from '../muse';
 import type { PrintService } from './print.service';
 
@@ -26,15 +26,15 @@ const AskedSchema = Type.Object({
 });
 const FileParamsSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
 
-/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-07 */
-export const printRoutes: FastifyPluginAsyncTypebox<
-  Pick<MuseRoutesOptions, 'photosOf'> & {
-    readonly service: PrintService;
-    readonly staffToken: string | undefined;
-  }
-> = async (app, { service, photosOf, staffToken }) => {
-  app.addHook('onRequest', staffOnly(staffToken));
+export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> {
+  readonly service: PrintService;
+}
 
+/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-07 */
+export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
+  app,
+  { service, photosOf },
+) => {
   app.post(
     '/_canvas/api/muse/:slug/pdf',
     {

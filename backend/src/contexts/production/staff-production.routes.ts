@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import { isReleasable } from './holds';
 import type { ProductionFile } from './production.repository';
 import type { FoundProduction, ListedProduction, ProductionService } from './production.service';
@@ -109,7 +109,6 @@ function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof P
 
 export interface StaffProductionOptions {
   readonly production: ProductionService;
-  readonly staffToken: string | undefined;
   /** false: shoppers are promised theirs */
   readonly mayEndWindows: boolean;
 }
@@ -119,7 +118,6 @@ export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOpt
   app,
   options,
 ) => {
-  app.addHook('onRequest', staffOnly(options.staffToken));
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);
   await app.register(fileRoute, options);
@@ -204,11 +202,6 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   { production, mayEndWindows },
 ) => {
-  const write = {
-    config: WRITE_LIMIT,
-    onRequest: ((request, reply, done) =>
-      isBearer(request) ? done() : app.csrfProtection(request, reply, done)) as typeof app.csrfProtection,
-  };
   const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string) => Promise<void>>> = {
     retry: (orderId) => production.retry(orderId),
     release: (orderId) => production.release(orderId),
@@ -219,7 +212,7 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
     app.post(
       `${PATH}/:orderId/${resolution}`,
       {
-        ...write,
+        config: WRITE_LIMIT,
         schema: {
           tags: TAGS,
           summary: SUMMARIES[resolution as keyof typeof SUMMARIES],
@@ -237,7 +230,7 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app.post(
     `${PATH}/:orderId/reopen`,
     {
-      ...write,
+      config: WRITE_LIMIT,
       schema: {
         tags: TAGS,
         summary: 'Gives a held order back to its buyer, who is asked to change and approve it',

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Statement } from '../../platform/database';
-import { bearerOf, isStaffCall } from '../../platform/http';
+import { credentialOf } from '../../platform/http';
+import type { StaffDoor } from '../staff';
 
 /** Whoever releases. */
 export interface Deployer {
   /** for the history */
   readonly actor: string;
-  /** may read everything, release everything and make tokens */
-  readonly isStaff: boolean;
+  /** may make tokens */
+  readonly mayMakeTokens: boolean;
   may(name: string): boolean;
 }
 
@@ -24,7 +25,6 @@ export interface DeployToken {
   readonly createdAt: Date;
 }
 
-const STAFF: Deployer = { actor: 'staff', isStaff: true, may: () => true };
 const PREFIX = 'deploy_';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -76,14 +76,16 @@ export class DeployTokens {
   }
 }
 
-/** Staff, as for all their tools, and whoever brings a deploy token. Source: docs/rules.md REL-06 */
-export function createDeployers(tokens: DeployTokens, staffToken: string | undefined): Deployers {
+/** Whoever brings a deploy token, and of staff deployers and administrators. Source: docs/rules.md REL-06 */
+export function createDeployers(tokens: DeployTokens, door: StaffDoor): Deployers {
   return {
     async of(request) {
-      const token = await tokens.find(bearerOf(request) ?? '');
+      const token = await tokens.find(credentialOf(request) ?? '');
       if (token)
-        return { actor: `token "${token.label}"`, isStaff: false, may: (name) => name === token.name };
-      return isStaffCall(request, staffToken) ? STAFF : undefined;
+        return { actor: `token "${token.label}"`, mayMakeTokens: false, may: (name) => name === token.name };
+      const staff = door.isHere(request) ? await door.who(request) : undefined;
+      if (!staff?.roles.some((role) => role === 'deployer' || role === 'administrator')) return undefined;
+      return { actor: staff.name, mayMakeTokens: staff.roles.includes('administrator'), may: () => true };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database';
 import { isBearer, WRITE_LIMIT } from '../../platform/http';
+import type { StaffDoor } from '../staff';
 import type { BuildState } from './builds.repository';
 import { createDeployers, DeployTokens, type Deployer } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
@@ -39,7 +40,7 @@ declare module 'fastify' {
 export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly database: Database;
-  readonly staffToken: string | undefined;
+  readonly door: StaffDoor;
 }
 
 type Parts = Pick<RegistryRoutesOptions, 'registry'>;
@@ -58,10 +59,10 @@ const byOf = (
 /** The registry of releases: teams publish, activate and take back theirs, each without the others. Source: docs/rules.md REL-01 to REL-06 */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
-  { registry, database, staffToken },
+  { registry, database, door },
 ) => {
   const tokens = new DeployTokens(database);
-  const deployers = createDeployers(tokens, staffToken);
+  const deployers = createDeployers(tokens, door);
   const parts = { registry };
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {

@@ -261,7 +261,7 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
           act: 'rollback',
           version: 'v1',
           previous: 'v2',
-          actor: 'Kim, staff',
+          actor: 'Kim, machine',
           reason: 'it broke',
         }),
         expect.objectContaining({
@@ -274,7 +274,7 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
           act: 'activate',
           version: 'v3',
           previous: 'v2',
-          actor: 'staff',
+          actor: 'machine',
           reason: 'for v3',
         }),
       ]);

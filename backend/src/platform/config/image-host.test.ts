@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageHostOf, moderationHookOf, staffTokenOf } from './image-host';
+import { imageHostOf, moderationHookOf } from './image-host';
+import { staffOf } from './staff-config';
 import { ConfigError } from './variables';
 
 const KEY = ['k'.repeat(64), 'accepted'] as const;
@@ -60,10 +61,12 @@ describe('secrets', () => {
       secret: 's'.repeat(16),
     });
     expect(() => moderationHookOf({ MODERATION_HOOK_URL: url })).toThrow(/^MODERATION_HOOK_SECRET: /);
-    expect([staffTokenOf({}), staffTokenOf({ STAFF_TOKEN: 't'.repeat(32) })]).toEqual([
-      undefined,
-      't'.repeat(32),
+    const shop = 'https://shop.example';
+    expect([staffOf({}, shop), staffOf({ STAFF_TOKEN: 't'.repeat(32) }, shop)]).toEqual([
+      {},
+      { staffToken: 't'.repeat(32) },
     ]);
-    expect(() => staffTokenOf({ STAFF_TOKEN: 'short' })).toThrow(/^STAFF_TOKEN: /);
+    expect(() => staffOf({ STAFF_TOKEN: 'short' }, shop)).toThrow(/^STAFF_TOKEN: /);
+    expect(() => staffOf({ STAFF_ORIGIN: shop }, shop)).toThrow(/^STAFF_ORIGIN: /);
   });
 });

@@ -63,7 +63,7 @@ export interface ModerationHookConfig {
   readonly secret: string;
 }
 
-const MINIMUM_SECRET_LENGTH = 16;
+export const MINIMUM_SECRET_LENGTH = 16;
 
 export function moderationHookOf(variables: Variables): ModerationHookConfig | undefined {
   const hook = url(variables, 'MODERATION_HOOK_URL', ['http:', 'https:']);
@@ -75,11 +75,4 @@ export function moderationHookOf(variables: Variables): ModerationHookConfig | u
       `missing or shorter than ${MINIMUM_SECRET_LENGTH} characters, but MODERATION_HOOK_URL is set`,
     );
   return { url: hook, secret };
-}
-
-export function staffTokenOf(variables: Variables): string | undefined {
-  const token = text(variables, 'STAFF_TOKEN');
-  if (token !== undefined && token.length < MINIMUM_SECRET_LENGTH * 2)
-    throw new ConfigError('STAFF_TOKEN', `shorter than ${MINIMUM_SECRET_LENGTH * 2} characters`);
-  return token;
 }

@@ -3,13 +3,7 @@ import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
-import {
-  imageHostOf,
-  moderationHookOf,
-  staffTokenOf,
-  type ImageHostConfig,
-  type ModerationHookConfig,
-} from './image-host';
+import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
@@ -19,9 +13,11 @@ import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
+import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
+export { hasStaff } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './ga4-config';
 export type { ImageHostConfig } from './image-host';
@@ -42,7 +38,7 @@ export interface ContentConfig {
   readonly accessToken: string | undefined;
 }
 
-export interface Config {
+export interface Config extends StaffConfig {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
@@ -88,8 +84,6 @@ export interface Config {
   readonly imageModeration: 'enabled' | 'disabled';
   readonly imageHost: ImageHostConfig;
   readonly moderationHook: ModerationHookConfig | undefined;
-  /** what staff calls have to bring; undefined: they answer this machine outside production, and do not exist in it */
-  readonly staffToken: string | undefined;
   readonly tagManager:
     | { readonly host: string; readonly containerId: string; readonly query: string }
     | undefined;
@@ -174,12 +168,13 @@ export function readConfig(variables: Variables, root: string): Config {
   const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
   const keys = keyRingOf(variables, dataDir);
+  const publicOrigin = url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`;
   return {
     environment,
     port,
     dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
-    publicOrigin: url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    publicOrigin,
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
@@ -208,7 +203,7 @@ export function readConfig(variables: Variables, root: string): Config {
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
     imageHost: imageHostOf(variables, keys.of('uploads')),
     moderationHook: moderationHookOf(variables),
-    staffToken: staffTokenOf(variables),
+    ...staffOf(variables, publicOrigin),
     tagManager: tagManagerOf(variables),
     consentProvider: consentProviderOf(variables),
     measuring: measuringOf(variables, environment),

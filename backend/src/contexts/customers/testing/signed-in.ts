@@ -1,9 +1,8 @@
 import type { Merge } from '@bindery/shared/contracts';
 import type { Visitor } from '../../../testing/visitor';
+import { hashPassword, newToken, tokenHash } from '../../../platform/credentials';
 import type { Database } from '../../../platform/database';
 import { customersRepository } from '../customers.repository';
-import { hashPassword } from '../passwords';
-import { newToken, tokenHash } from '../secret-token';
 import { sessionsRepository } from '../sessions.repository';
 
 export interface TestCustomer {

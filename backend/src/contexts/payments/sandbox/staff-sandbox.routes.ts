@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { isBearer, staffOnly, WRITE_LIMIT } from '../../../platform/http';
+import { WRITE_LIMIT } from '../../../platform/http';
 import { DomainError } from '../../../platform/problems';
 import type { SandboxHands } from './sandbox';
 
@@ -26,12 +26,7 @@ const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 /** What a bank does days later: has a test payment that is processing succeed or fail, disputes one, ends a refund. Source: docs/rules.md PROV-02 */
 export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{
   readonly sandbox: SandboxHands;
-  readonly staffToken: string | undefined;
-}> = async (app, { sandbox, staffToken }) => {
-  app.addHook('onRequest', staffOnly(staffToken));
-  app.addHook('onRequest', (request, reply, done) =>
-    isBearer(request) ? done() : app.csrfProtection(request, reply, done),
-  );
+}> = async (app, { sandbox }) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   function move(id: string, name: string): Promise<boolean> {

@@ -1,0 +1,78 @@
+import type { Connection, Database, Statement } from '../../platform/database';
+
+export interface Act {
+  readonly actor: string;
+  readonly act: string;
+  readonly subjectKind: string;
+  readonly subject: string;
+}
+export interface ActRow extends Act {
+  readonly id: string;
+  readonly at: Date;
+  readonly status: number | null;
+  readonly orderNumber: string | null;
+}
+export interface ActFilter {
+  readonly actor?: string | undefined;
+  /** an id, or the number of an order */
+  readonly subject?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+const PAGE_LENGTH = 50;
+const MAX_SUBJECT = 200;
+
+const BEGIN: Statement = {
+  name: 'staff_act_begin',
+  text: 'insert into staff_acts (actor, act, subject_kind, subject, status) values ($1, $2, $3, $4, $5) returning id::text',
+};
+const END: Statement = {
+  name: 'staff_act_end',
+  text: 'update staff_acts set status = $2 where id = $1 and status is null',
+};
+// what an order's payments, lines and refunds had done to them is part of the order's story
+const LIST: Statement = {
+  name: 'staff_acts_list',
+  text: `
+  select a.id::text, a.at, a.actor, a.act, a.subject_kind as "subjectKind", a.subject, a.status, o.number as "orderNumber"
+  from staff_acts a
+    left join payments p on a.subject_kind = 'payment' and p.id::text = a.subject
+    left join order_items i on a.subject_kind = 'order line' and i.id::text = a.subject
+    left join orders o on o.id::text = case a.subject_kind
+      when 'order' then a.subject when 'payment' then p.order_id::text when 'order line' then i.order_id::text end
+  where ($1::text is null or a.actor = $1) and ($2::text is null or a.subject = $2 or o.number = $2)
+    and ($3::bigint is null or a.id < $3::bigint)
+  order by a.id desc limit $4`,
+};
+const EXPIRE: Statement = {
+  name: 'staff_acts_expire',
+  text: `delete from staff_acts where at <= now() - interval '2 years'`,
+};
+
+/** The audit: a line before each act, its outcome after it. Source: docs/rules.md STAFF-13 */
+export const staffActs = {
+  /** @param status - of an act that was refused before it began @returns the line's id, for `end` */
+  async begin(
+    connection: Connection,
+    { actor, act, subjectKind, subject }: Act,
+    status: number | null = null,
+  ): Promise<string> {
+    const values = [actor, act, subjectKind, subject.slice(0, MAX_SUBJECT), status];
+    return (await connection.query<{ id: string }>(BEGIN, values))[0]!.id;
+  },
+  end: (connection: Connection, id: string, status: number) => connection.query(END, [id, status]),
+  async list(
+    database: Database,
+    { actor, subject, before }: ActFilter,
+  ): Promise<{ acts: readonly ActRow[]; next: string | null }> {
+    const rows = await database.query<ActRow>(LIST, [
+      actor ?? null,
+      subject ?? null,
+      before ?? null,
+      PAGE_LENGTH + 1,
+    ]);
+    const acts = rows.slice(0, PAGE_LENGTH);
+    return { acts, next: rows.length > PAGE_LENGTH ? acts.at(-1)!.id : null };
+  },
+  expire: (database: Database) => database.query(EXPIRE),
+};

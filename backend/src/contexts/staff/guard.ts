@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StaffRole } from '@bindery/shared/contracts';
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database';
+import { credentialOf, isBearer, isOnThisMachine, isSameSecret } from '../../platform/http';
+import { NotFoundError } from '../../platform/problems';
+import { staffActs } from './acts';
+import type { StaffSessions } from './sessions';
+import { StaffClosedError, StaffOnlyError, StaffRoleError } from './staff.errors';
+import { staffRepository } from './staff.repository';
+import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
+
+/**
+ * Who of staff asks.
+ *
+ * @property name - what orders and the audit call them: a member's address
+ */
+export interface StaffActor {
+  readonly kind: 'member' | 'machine' | 'local';
+  readonly name: string;
+  /** of a member; the others may do everything */
+  readonly roles: readonly StaffRole[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** on the routes of staff: who asks; null where that is everybody's to ask */
+    staff: StaffActor | null;
+    /** the line of the audit that this request is */
+    staffActId: string | null;
+  }
+}
+
+export type StaffDoorConfig = Pick<Config, 'environment' | 'staffToken' | 'staffOrigin'>;
+
+const MACHINE: StaffActor = { kind: 'machine', name: 'machine', roles: ['administrator'] };
+const LOCAL: StaffActor = { kind: 'local', name: 'this machine', roles: ['administrator'] };
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who comes through, by what they bring. Source: docs/rules.md STAFF-07, STAFF-10 */
+export class StaffDoor {
+  constructor(
+    private readonly config: StaffDoorConfig,
+    private readonly database: Database,
+    private readonly sessions: StaffSessions,
+  ) {}
+
+  /** Is staff answered here at all? In production the shop's own origin has none of it, but for a machine with the token. */
+  isHere(request: FastifyRequest): boolean {
+    const { environment, staffOrigin } = this.config;
+    if (staffOrigin !== undefined) return request.host === new URL(staffOrigin).host;
+    return environment !== 'production' || this.isMachine(request);
+  }
+
+  /** @returns undefined for nobody of staff */
+  async who(request: FastifyRequest): Promise<StaffActor | undefined> {
+    // a token that is wrong is not made up for by a cookie
+    if (credentialOf(request) !== undefined) return this.isMachine(request) ? MACHINE : undefined;
+    const session = await this.sessions.of(request);
+    if (session) return { kind: 'member', name: session.email, roles: session.roles };
+    return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
+  }
+
+  /** Nobody could sign in yet, and no token is configured: a developer's machine. */
+  async isOpen(): Promise<boolean> {
+    const { environment, staffToken } = this.config;
+    if (environment === 'production' || staffToken !== undefined) return false;
+    return !(await staffRepository.hasAny(this.database));
+  }
+
+  private isMachine(request: FastifyRequest): boolean {
+    const { staffToken } = this.config;
+    const credential = credentialOf(request);
+    return staffToken !== undefined && credential !== undefined && isSameSecret(credential, staffToken);
+  }
+}
+
+const mayCall = ({ roles }: StaffActor, route: StaffRoute): boolean =>
+  route.roles === 'everybody' ||
+  roles.includes('administrator') ||
+  route.roles.some((role) => roles.includes(role));
+
+const routeOf = ({ method, routeOptions }: FastifyRequest): StaffRoute | undefined =>
+  routeOptions.url === undefined ? undefined : staffRoute(method, routeOptions.url);
+
+const isWrite = ({ method }: FastifyRequest): boolean => !READS.has(method);
+
+function subjectOf(
+  request: FastifyRequest,
+  { subject }: StaffRoute,
+): { subjectKind: string; subject: string } {
+  const [kind, key] = subject ?? ['', ''];
+  const sources = [request.params, request.body] as readonly (
+    | Readonly<Record<string, unknown>>
+    | null
+    | undefined
+  )[];
+  const id = sources.map((source) => source?.[key]).find((value) => typeof value === 'string');
+  return { subjectKind: kind, subject: typeof id === 'string' ? id : '' };
+}
+
+/**
+ * Guards every route of staff that is registered after it, by the table: who may call it, the CSRF token of what a
+ * browser writes, and the audit's line. A route under staff's addresses that is not in the table stops the start.
+ * Source: docs/rules.md STAFF-12, STAFF-13
+ */
+export function installStaffGuard(app: FastifyInstance, door: StaffDoor, database: Database): void {
+  app.decorateRequest('staff', null);
+  app.decorateRequest('staffActId', null);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (isOfStaff(url) && staffRoute(one, url) === undefined)
+        throw new Error(`${one} ${url} is a route of staff: say in STAFF_ROUTES who may call it`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const route = routeOf(request);
+    if (route) await admit(request, route, door, database);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOurs = routeOf(request) !== undefined && isWrite(request);
+    // a bearer token is none that another site can make a browser send
+    return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, done) : done();
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.staff?.kind === 'member') signAs(request, request.staff.name);
+  });
+  app.addHook('preHandler', async (request) => {
+    const route = routeOf(request);
+    if (!route?.act || !request.staff) return;
+    const line = { actor: request.staff.name, act: route.act, ...subjectOf(request, route) };
+    request.staffActId = await staffActs.begin(database, line);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { staffActId: id } = request;
+    if (id === null) return;
+    request.staffActId = null;
+    // the act has happened: an answer that failed for the audit alone would have it done again
+    await staffActs
+      .end(database, id, reply.statusCode)
+      .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
+  });
+}
+
+/** @throws NotFoundError, StaffOnlyError, StaffClosedError, StaffRoleError */
+async function admit(
+  request: FastifyRequest,
+  route: StaffRoute,
+  door: StaffDoor,
+  database: Database,
+): Promise<void> {
+  if (!door.isHere(request))
+    throw new NotFoundError(`There is nothing at ${request.method} ${request.url.split('?')[0]}`);
+  if (route.roles === 'everybody') return;
+  const actor = await door.who(request);
+  if (!actor) {
+    if (await door.isOpen()) throw new StaffClosedError();
+    throw new StaffOnlyError(request.headers['sec-fetch-mode'] === 'navigate');
+  }
+  if (!mayCall(actor, route)) {
+    const refusal = new StaffRoleError(actor.roles, route.roles);
+    if (route.act !== undefined)
+      await staffActs.begin(
+        database,
+        { actor: actor.name, act: route.act, ...subjectOf(request, route) },
+        refusal.status,
+      );
+    throw refusal;
+  }
+  request.staff = actor;
+}
+
+/** Whoever is signed in signs with their own name, whatever the body says. */
+function signAs({ body, routeOptions }: FastifyRequest, name: string): void {
+  const schema = routeOptions.schema?.body as { readonly properties?: object } | undefined;
+  if (schema?.properties && 'by' in schema.properties && typeof body === 'object' && body !== null)
+    (body as { by: string }).by = name;
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffRole } from '@bindery/shared/contracts';
+import { newToken, tokenHash } from '../../platform/credentials';
+import type { Connection, Database } from '../../platform/database';
+import { staffRepository as repository } from './staff.repository';
+import { COOKIE_PATHS } from './staff-routes-table';
+
+const LASTS_S = 12 * 3600;
+
+export interface SignedIn {
+  readonly memberId: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/**
+ * Browsers that a member of staff is signed in with: by a cookie that no script reads, that goes to staff's addresses
+ * alone, and that comes from no other site. Nothing of a shopper's session. Source: docs/rules.md STAFF-11
+ */
+export interface StaffSessions {
+  /** Roles are those of now, not of the sign-in. @returns undefined where nobody is signed in */
+  of(request: FastifyRequest): Promise<SignedIn | undefined>;
+  /** In the transaction of what proves who it is; the session that the browser came with ends. @returns its token, for `hand` */
+  open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
+  hand(reply: FastifyReply, token: string): void;
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** @param isSecure - staff come over https */
+export function createStaffSessions(database: Database, isSecure: boolean): StaffSessions {
+  const name = isSecure ? '__Secure-staff' : 'staff';
+  const cookie = { sameSite: 'strict', httpOnly: true, secure: isSecure } as const;
+  const hashOf = ({ cookies }: FastifyRequest): string => tokenHash(cookies[name] ?? '');
+  return {
+    async of(request) {
+      if (cookieMissing(request)) return undefined;
+      const session = await repository.findSession(database, hashOf(request));
+      if (session?.isStale) await repository.touchSession(database, session.id);
+      return session;
+    },
+    async open(transaction, request, memberId) {
+      const token = newToken();
+      await repository.closeSession(transaction, hashOf(request));
+      await repository.openSession(transaction, memberId, tokenHash(token));
+      return token;
+    },
+    hand(reply, token) {
+      for (const path of COOKIE_PATHS) reply.setCookie(name, token, { ...cookie, path, maxAge: LASTS_S });
+    },
+    async end(request, reply) {
+      await repository.closeSession(database, hashOf(request));
+      for (const path of COOKIE_PATHS) reply.clearCookie(name, { ...cookie, path });
+    },
+  };
+  function cookieMissing({ cookies }: FastifyRequest): boolean {
+    return (cookies[name] ?? '') === '';
+  }
+}

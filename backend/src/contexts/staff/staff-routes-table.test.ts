@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import { databases } from '../../testing/test-databases';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { installStaffGuard, StaffDoor } from './guard';
+import { createStaffSessions } from './sessions';
+import { COOKIE_PATHS, isOfStaff, STAFF_ROUTES, staffRoute } from './staff-routes-table';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ELSEWHERE = '203.0.113.9';
+
+describe('the table of who may call what', () => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { variables: { APP_ENV: 'development' } },
+  );
+
+  /** Every route that is documented, with its parameters as Fastify writes them. */
+  function documented(): { method: Method; url: string; tags: readonly string[] }[] {
+    const { paths = {} } = opened.shop.app.swagger();
+    return Object.entries(paths).flatMap(([path, operations]) =>
+      METHODS.flatMap((method) => {
+        const operation = (operations as Record<string, { tags?: string[] }>)[method.toLowerCase()];
+        return operation
+          ? [{ method, url: path.replace(/\{(\w+)\}/g, ':$1'), tags: operation.tags ?? [] }]
+          : [];
+      }),
+    );
+  }
+
+  it('has every route of staff, and none that is not there', () => {
+    const { app } = opened.shop;
+    const ofStaff = documented().filter(
+      ({ url, tags }) => isOfStaff(url) || tags.includes('staff') || tags.includes('print'),
+    );
+    expect(ofStaff.length).toBeGreaterThan(40);
+    expect(ofStaff.filter(({ method, url }) => staffRoute(method, url) === undefined)).toEqual([]);
+    const missing = Object.keys(STAFF_ROUTES).filter((key) => {
+      const [method, url] = key.split(' ') as [Method, string];
+      return !app.hasRoute({ method, url });
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('says of what writes what the audit calls it, and of what reads nothing', () => {
+    for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES))
+      expect([key, act !== undefined]).toEqual([key, roles !== 'everybody' && !key.startsWith('GET ')]);
+  });
+
+  it('has no route that a member’s cookie does not reach', () => {
+    for (const key of Object.keys(STAFF_ROUTES))
+      expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
+  });
+
+  it.each(Object.entries(STAFF_ROUTES).filter(([, { roles }]) => roles !== 'everybody'))(
+    '%s is nobody else’s to call',
+    async (key) => {
+      const [method, url] = key.split(' ') as [Method, string];
+      const asked = { method, url: url.replace(/:\w+/g, '1'), remoteAddress: ELSEWHERE };
+      expect((await opened.shop.app.inject(asked)).statusCode).toBe(403);
+    },
+  );
+});
+
+describe('a route of staff that is not in the table', () => {
+  let database: OpenShop['database'];
+  beforeAll(async () => {
+    database = await databases[0]!.open();
+  });
+  afterAll(() => database.close());
+
+  it('stops the start, and says so', async () => {
+    const app = fastify();
+    const config = { environment: 'development', staffToken: undefined, staffOrigin: undefined } as const;
+    const door = new StaffDoor(config, database, createStaffSessions(database, false));
+    installStaffGuard(app, door, database);
+    expect(() => app.get('/_canvas/api/staff/secrets', () => 'all of them')).toThrow(
+      'GET /_canvas/api/staff/secrets is a route of staff: say in STAFF_ROUTES who may call it',
+    );
+    await app.close();
+  });
+});

@@ -1,0 +1,143 @@
+import type { StaffRole } from '@bindery/shared/contracts';
+
+/** What an act is about: its kind, and the parameter or the key of the body that has its id or number. */
+type Subject = readonly [kind: string, key: string];
+
+/**
+ * Who may call a route of staff. An administrator and a machine may call all of them.
+ *
+ * @property act - of what writes: what the audit calls it; missing: it reads
+ */
+export interface StaffRoute {
+  /** 'everybody': who signs in is nobody yet */
+  readonly roles: readonly StaffRole[] | 'everybody';
+  readonly act?: string;
+  readonly subject?: Subject;
+}
+
+const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
+const writes = (act: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
+  ...{ roles, act, subject },
+});
+
+const STAFF = '/_canvas/api/staff';
+const ORDER: Subject = ['order', 'id'];
+const DOCUMENT: Subject = ['document', 'uid'];
+const MADE: Subject = ['order', 'orderId'];
+
+/**
+ * The one table of who may call what: a route of staff that is not in it is not served at all. Adding one is a line.
+ * Source: docs/rules.md STAFF-12
+ */
+export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
+  [`GET ${STAFF}/session`]: { roles: 'everybody' },
+  [`POST ${STAFF}/session`]: { roles: 'everybody' },
+  [`DELETE ${STAFF}/session`]: { roles: 'everybody' },
+  [`POST ${STAFF}/password`]: { roles: 'everybody' },
+
+  [`GET ${STAFF}/members`]: reads('administrator'),
+  [`POST ${STAFF}/members`]: writes('member.add', ['member', 'email'], 'administrator'),
+  [`PUT ${STAFF}/members/:id`]: writes('member.roles', ['member', 'id'], 'administrator'),
+  [`DELETE ${STAFF}/members/:id`]: writes('member.remove', ['member', 'id'], 'administrator'),
+  [`POST ${STAFF}/members/:id/link`]: writes('member.link', ['member', 'id'], 'administrator'),
+  [`GET ${STAFF}/audit`]: reads('administrator', 'support'),
+
+  [`GET ${STAFF}/orders`]: reads('support', 'production'),
+  [`GET ${STAFF}/orders/:id`]: reads('support', 'production'),
+  [`POST ${STAFF}/orders`]: writes('order.place', ['cart', 'cart_number'], 'support'),
+  [`POST ${STAFF}/orders/:id/state`]: writes('order.state', ORDER, 'support', 'production'),
+  [`POST ${STAFF}/orders/:id/pause`]: writes('order.pause', ORDER, 'support', 'production'),
+  [`POST ${STAFF}/orders/:id/resume`]: writes('order.resume', ORDER, 'support', 'production'),
+  [`PUT ${STAFF}/orders/:id/parcels/:parcelId/address`]: writes('order.address', ORDER, 'support'),
+  [`PUT ${STAFF}/orders/items/:itemId`]: writes('order.edit', ['order line', 'itemId'], 'support'),
+  [`GET ${STAFF}/orders/items/:itemId/revisions`]: reads('support', 'production'),
+  [`GET ${STAFF}/orders/items/:itemId/revisions/:revision`]: reads('support', 'production'),
+  [`GET ${STAFF}/damage-reports`]: reads('support'),
+  [`POST ${STAFF}/damage-reports/:id/decide`]: writes('damage.decide', ['damage report', 'id'], 'support'),
+  [`GET ${STAFF}/carts`]: reads('support'),
+
+  [`GET ${STAFF}/payments`]: reads('support'),
+  [`GET ${STAFF}/payments/alarms`]: reads('support'),
+  [`POST ${STAFF}/payments/reconcile`]: writes('payments.reconcile', ['payments', ''], 'support'),
+  [`POST ${STAFF}/payments/:id/refunds`]: writes('payment.refund', ['payment', 'id'], 'support'),
+  [`POST ${STAFF}/payments/:id/dispute-ended`]: writes('payment.dispute-ended', ['payment', 'id'], 'support'),
+  [`POST ${STAFF}/payment-refunds/:id/done`]: writes('refund.done', ['refund', 'id'], 'support'),
+  [`POST ${STAFF}/sandbox/payments/:id/:move`]: writes('sandbox.payment', ['payment', 'id'], 'support'),
+  [`POST ${STAFF}/sandbox/refunds/:id/:move`]: writes('sandbox.refund', ['refund', 'id'], 'support'),
+  [`POST ${STAFF}/customers/search`]: writes('customer.search', ['customer', ''], 'support'),
+  [`GET ${STAFF}/customers/:id/credit`]: reads('support'),
+  [`POST ${STAFF}/customers/:id/credit`]: writes('credit.change', ['customer', 'id'], 'support'),
+  [`GET ${STAFF}/restrictions`]: reads('support'),
+  [`POST ${STAFF}/restrictions`]: writes('shopper.restrict', ['cart', 'cart_number'], 'support'),
+  [`DELETE ${STAFF}/restrictions/:restrictedUserId`]: writes(
+    'shopper.unrestrict',
+    ['shopper', 'restrictedUserId'],
+    'support',
+  ),
+
+  [`GET ${STAFF}/photos`]: reads('support'),
+  [`POST ${STAFF}/photos/:photoId/pass`]: writes('photo.pass', ['photo', 'photoId'], 'support'),
+  [`POST ${STAFF}/photos/:photoId/reject`]: writes('photo.reject', ['photo', 'photoId'], 'support'),
+
+  [`GET ${STAFF}/production`]: reads('production', 'support'),
+  [`GET ${STAFF}/production/:orderId`]: reads('production', 'support'),
+  [`GET ${STAFF}/production/:orderId/files/:name`]: reads('production'),
+  [`POST ${STAFF}/production/:orderId/retry`]: writes('production.retry', MADE, 'production', 'support'),
+  [`POST ${STAFF}/production/:orderId/release`]: writes('production.release', MADE, 'production'),
+  [`POST ${STAFF}/production/:orderId/reopen`]: writes('production.reopen', MADE, 'production', 'support'),
+  [`POST ${STAFF}/production/:orderId/cancel`]: writes('order.cancel', MADE, 'support'),
+  [`POST ${STAFF}/production/:orderId/end-window`]: writes('production.end-window', MADE, 'production'),
+  [`GET ${STAFF}/jobs`]: reads('production', 'support'),
+  [`POST ${STAFF}/jobs/:jobId/retry`]: writes('job.retry', ['job', 'jobId'], 'production', 'support'),
+  [`POST ${STAFF}/jobs/:jobId/cancel`]: writes('job.cancel', ['job', 'jobId'], 'production', 'support'),
+  'POST /_canvas/api/muse/:slug/pdf': writes('print.ask', ['product', 'slug'], 'production', 'merchandiser'),
+  'GET /muse/print/:id': reads('production', 'merchandiser'),
+  'GET /muse/print/:id/report': reads('production', 'merchandiser'),
+
+  [`GET ${STAFF}/stock-feed`]: reads('merchandiser'),
+  [`GET ${STAFF}/commerce`]: reads('merchandiser', 'support'),
+  [`GET ${STAFF}/commerce/products/:slug`]: reads('merchandiser', 'support'),
+  [`POST ${STAFF}/commerce/prices`]: writes('price.set', ['sku', 'sku'], 'merchandiser'),
+  [`DELETE ${STAFF}/commerce/prices/:priceId`]: writes('price.end', ['price', 'priceId'], 'merchandiser'),
+  [`PUT ${STAFF}/commerce/goods/:sku/stock`]: writes('stock.set', ['sku', 'sku'], 'merchandiser'),
+  [`PUT ${STAFF}/commerce/products/:slug/dates`]: writes(
+    'product.dates',
+    ['product', 'slug'],
+    'merchandiser',
+  ),
+  [`PUT ${STAFF}/commerce/products/:slug/listed`]: writes(
+    'product.listed',
+    ['product', 'slug'],
+    'merchandiser',
+  ),
+  [`GET ${STAFF}/content`]: reads('merchandiser'),
+  [`GET ${STAFF}/content/:type/:uid`]: reads('merchandiser'),
+  [`PUT ${STAFF}/content/:type/:uid/draft`]: writes('content.draft', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid/discard`]: writes('content.discard', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid/publish`]: writes('content.publish', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid/schedule`]: writes('content.schedule', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid/restore`]: writes('content.restore', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/preview`]: writes('content.preview', ['document', 'document_id'], 'merchandiser'),
+};
+
+/** The page of all addresses, which a library registers: everybody who works here may read it. */
+const DOCS = '/docs';
+const DOCS_ROUTE: StaffRoute = reads('support', 'production', 'merchandiser', 'deployer', 'administrator');
+
+/** Releases ask themselves who comes: a deploy token is let in as well. */
+const RELEASES = '/_canvas/api/releases';
+
+/** Where the browser sends a member's cookie: every route of the table begins with one of them. */
+export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
+
+/** Routes that staff alone have any use for: one that is not in the table stops the start. */
+const OF_STAFF = [STAFF, DOCS];
+const isUnder = (url: string, prefix: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
+export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isUnder(url, prefix));
+
+/** @param url - of the route, with its parameters' names @returns undefined for what is everybody's */
+export function staffRoute(method: string, url: string): StaffRoute | undefined {
+  // Fastify answers HEAD where GET is answered
+  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
+  return Object.hasOwn(STAFF_ROUTES, key) ? STAFF_ROUTES[key] : isUnder(url, DOCS) ? DOCS_ROUTE : undefined;
+}

@@ -1,0 +1,73 @@
+import type { StaffRole } from '@bindery/shared/contracts';
+import { DomainError } from '../../platform/problems';
+
+/** Nobody is signed in. A browser that opens an address asks whoever sits there for the token, as the password of any name. */
+export class StaffOnlyError extends DomainError {
+  readonly code = 'staff_only';
+  readonly status = 401;
+  override readonly headers: Readonly<Record<string, string>>;
+  constructor(isNavigation: boolean) {
+    super('This is for staff: sign in, or send STAFF_TOKEN as bearer token');
+    // a page's own call must not make the browser ask: the panel does
+    const scheme = isNavigation ? 'Basic' : 'Bearer';
+    this.headers = { 'www-authenticate': `${scheme} realm="Bindery staff", charset="UTF-8"` };
+  }
+}
+
+export class StaffClosedError extends DomainError {
+  readonly code = 'staff_closed';
+  readonly status = 403;
+  constructor() {
+    super(
+      'This is for staff; nobody is a member yet and STAFF_TOKEN is not set: it answers this machine only, as localhost',
+    );
+  }
+}
+
+/** Somebody is signed in, and this is not theirs to do. */
+export class StaffRoleError extends DomainError {
+  readonly code = 'staff_role_missing';
+  readonly status = 403;
+  constructor(own: readonly StaffRole[], wanted: readonly StaffRole[]) {
+    const may = [...new Set<StaffRole>([...wanted, 'administrator'])].join(' or ');
+    super(
+      `This needs the role ${may}; yours: ${own.join(', ') || 'none'}. An administrator can give it to you`,
+    );
+  }
+}
+
+/** The same for an unknown address, a wrong password, and a member who has none yet. Source: docs/rules.md STAFF-10 */
+export class StaffSignInRefusedError extends DomainError {
+  readonly code = 'sign_in_refused';
+  readonly status = 401;
+  constructor() {
+    super('There is no member of staff with this address and this password');
+  }
+}
+
+export class StaffLinkExpiredError extends DomainError {
+  readonly code = 'link_expired';
+  readonly status = 410;
+  constructor() {
+    super('This link was used already, or is too old: ask an administrator for another one');
+  }
+}
+
+export class StaffMemberExistsError extends DomainError {
+  readonly code = 'member_exists';
+  readonly status = 409;
+  constructor() {
+    super(
+      'There is a member of staff with this address already: change their roles, or send them another link',
+    );
+  }
+}
+
+/** Nobody could let anybody in any more. */
+export class LastAdministratorError extends DomainError {
+  readonly code = 'last_administrator';
+  readonly status = 409;
+  constructor() {
+    super('This is the last administrator: make somebody else one first, or do it with STAFF_TOKEN');
+  }
+}

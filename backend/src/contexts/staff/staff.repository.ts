@@ -1,0 +1,117 @@
+import type { StaffRole } from '@bindery/shared/contracts';
+import { emailKey } from '../../platform/credentials';
+import type { Connection, Statement } from '../../platform/database';
+
+export interface MemberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  readonly passwordHash: string | null;
+  readonly createdAt: Date;
+}
+export interface StaffSessionRow {
+  readonly id: string;
+  readonly memberId: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  /** was not seen within the last minute */
+  readonly isStale: boolean;
+}
+
+const COLUMNS = 'id, email, roles, password_hash as "passwordHash", created_at as "createdAt"';
+const LIVES = `s.last_seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'`;
+
+const statement = (name: string, text: string): Statement => ({ name: `staff_${name}`, text });
+const ANY = statement('any', 'select exists (select from staff_members) as "isAny"');
+const LIST = statement('list', `select ${COLUMNS} from staff_members order by email_key`);
+const FIND = statement('find', `select ${COLUMNS} from staff_members where id = $1`);
+const FIND_BY_EMAIL = statement('by_email', `select ${COLUMNS} from staff_members where email_key = $1`);
+// those who change who is an administrator do so one after another
+const LOCK_ALL = statement('lock_all', `select ${COLUMNS} from staff_members order by id for update`);
+const ADD = statement(
+  'add',
+  `insert into staff_members (email, email_key, roles, password_hash) values ($1, $2, $3, $4)
+  on conflict (email_key) do nothing returning id`,
+);
+const SET_ROLES = statement('set_roles', 'update staff_members set roles = $2 where id = $1');
+const SET_PASSWORD = statement('set_password', 'update staff_members set password_hash = $2 where id = $1');
+const REMOVE = statement('remove', 'delete from staff_members where id = $1');
+
+const OPEN_SESSION = statement(
+  'session_open',
+  'insert into staff_sessions (member_id, token_hash) values ($1, $2)',
+);
+const FIND_SESSION = statement(
+  'session_find',
+  `select s.id, s.member_id as "memberId", m.email, m.roles, s.last_seen_at < now() - interval '1 minute' as "isStale"
+  from staff_sessions s join staff_members m on m.id = s.member_id where s.token_hash = $1 and ${LIVES}`,
+);
+const TOUCH_SESSION = statement(
+  'session_touch',
+  'update staff_sessions set last_seen_at = now() where id = $1',
+);
+const CLOSE_SESSION = statement('session_close', 'delete from staff_sessions where token_hash = $1');
+const CLOSE_SESSIONS = statement('sessions_close', 'delete from staff_sessions where member_id = $1');
+const EXPIRE_SESSIONS = statement('sessions_expire', `delete from staff_sessions s where not (${LIVES})`);
+
+const ADD_LINK = statement(
+  'link_add',
+  `insert into staff_links (token_hash, member_id, expires_at) values ($1, $2, now() + interval '2 days')`,
+);
+const TAKE_LINK = statement(
+  'link_take',
+  'delete from staff_links where token_hash = $1 and expires_at > now() returning member_id as "memberId"',
+);
+const DROP_LINKS = statement('links_drop', 'delete from staff_links where member_id = $1');
+const EXPIRE_LINKS = statement('links_expire', 'delete from staff_links where expires_at <= now()');
+
+/** SQL of members, their sessions and the links that they choose a password by. */
+export const staffRepository = {
+  hasAny: async (connection: Connection) => (await connection.query<{ isAny: boolean }>(ANY))[0]!.isAny,
+  list: (connection: Connection) => connection.query<MemberRow>(LIST),
+  lockAll: (transaction: Connection) => transaction.query<MemberRow>(LOCK_ALL),
+  find: async (connection: Connection, id: string) => (await connection.query<MemberRow>(FIND, [id]))[0],
+  findByEmail: async (connection: Connection, email: string) =>
+    (await connection.query<MemberRow>(FIND_BY_EMAIL, [emailKey(email)]))[0],
+  /** @returns undefined where somebody has this address */
+  add: async (
+    transaction: Connection,
+    member: {
+      readonly email: string;
+      readonly roles: readonly StaffRole[];
+      readonly passwordHash: string | null;
+    },
+  ) =>
+    (
+      await transaction.query<{ id: string }>(ADD, [
+        member.email.trim(),
+        emailKey(member.email),
+        [...member.roles],
+        member.passwordHash,
+      ])
+    )[0]?.id,
+  setRoles: (transaction: Connection, id: string, roles: readonly StaffRole[]) =>
+    transaction.query(SET_ROLES, [id, [...roles]]),
+  setPassword: (transaction: Connection, id: string, hash: string) =>
+    transaction.query(SET_PASSWORD, [id, hash]),
+  remove: (transaction: Connection, id: string) => transaction.query(REMOVE, [id]),
+
+  openSession: (transaction: Connection, memberId: string, hash: string) =>
+    transaction.query(OPEN_SESSION, [memberId, hash]),
+  findSession: async (connection: Connection, hash: string) =>
+    (await connection.query<StaffSessionRow>(FIND_SESSION, [hash]))[0],
+  touchSession: (connection: Connection, id: string) => connection.query(TOUCH_SESSION, [id]),
+  closeSession: (connection: Connection, hash: string) => connection.query(CLOSE_SESSION, [hash]),
+  closeSessions: (transaction: Connection, memberId: string) => transaction.query(CLOSE_SESSIONS, [memberId]),
+
+  addLink: (transaction: Connection, memberId: string, hash: string) =>
+    transaction.query(ADD_LINK, [hash, memberId]),
+  takeLink: async (transaction: Connection, hash: string) =>
+    (await transaction.query<{ memberId: string }>(TAKE_LINK, [hash]))[0]?.memberId,
+  dropLinks: (transaction: Connection, memberId: string) => transaction.query(DROP_LINKS, [memberId]),
+
+  async expire(connection: Connection): Promise<void> {
+    await connection.query(EXPIRE_SESSIONS);
+    await connection.query(EXPIRE_LINKS);
+  },
+};

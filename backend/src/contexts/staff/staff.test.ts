@@ -1,0 +1,427 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { StaffAct, StaffRole, StaffSession } from '@bindery/shared/contracts';
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/database';
+import { placeOrder } from '../../testing/place-order';
+import { freePort } from '../../testing/free-port';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { faults, type Visitor } from '../../testing/visitor';
+import { logIn } from '../customers/testing/signed-in';
+import { staffActs } from './acts';
+
+const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
+const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
+const STAFF = '/_canvas/api/staff';
+const STAFF_COMMAND = fileURLToPath(new URL('../../../../shared/tasks/staff.mjs', import.meta.url));
+const PASSWORD = 'correct horse battery';
+
+const query = (database: Database, text: string) =>
+  database.query({ name: `test_${text.length}_${text.slice(0, 20)}`, text });
+const tokenIn = (link: string): string => link.split('#staff-password=')[1]!;
+
+describeOnDatabases('staff who sign in, on $name', ({ open }) => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { APP_ENV: 'staging', STAFF_TOKEN } },
+  );
+  const asMachine = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    opened.shop.app.inject({ method, url: STAFF + url, headers: BEARER, ...(payload && { payload }) });
+  const add = async (email: string, roles: readonly StaffRole[], password?: string) =>
+    (await asMachine('POST', '/members', { email, roles, password })).json<{
+      data: { id: string; link: string | null };
+    }>().data;
+  const enter = (browser: Visitor, email: string, password = PASSWORD) =>
+    browser.write('POST', `${STAFF}/session`, { email, password });
+  const sessionOf = async (browser: Visitor) =>
+    (await browser.send('GET', `${STAFF}/session`)).json<{ data: StaffSession }>().data;
+  async function signIn(email: string, ...roles: readonly StaffRole[]) {
+    const { id } = await add(email, roles, PASSWORD);
+    const browser = opened.shop.visitor();
+    const answer = await enter(browser, email);
+    expect(answer.statusCode).toBe(200);
+    return { id, browser, answer };
+  }
+  const audit = async (filter = ''): Promise<StaffAct[]> =>
+    (await asMachine('GET', `/audit${filter}`)).json<{ data: StaffAct[] }>().data;
+
+  it('are let in by their password, with their roles, by a cookie for the addresses of staff alone', async () => {
+    const { browser, answer } = await signIn('Sam@example.com', 'support');
+    expect(answer.json()).toEqual({ data: { kind: 'member', email: 'Sam@example.com', roles: ['support'] } });
+    const cookies = [answer.headers['set-cookie']!].flat().filter((line) => line.startsWith('staff='));
+    expect(cookies.map((line) => /Path=([^;]+)/.exec(line)![1])).toEqual([
+      ...['/_canvas/api/staff', '/_canvas/api/muse', '/muse/print', '/_canvas/api/releases', '/docs'],
+    ]);
+    for (const line of cookies) expect(line).toMatch(/; HttpOnly; SameSite=Strict/);
+    expect(await sessionOf(browser)).toEqual({
+      kind: 'member',
+      email: 'Sam@example.com',
+      roles: ['support'],
+    });
+    expect((await browser.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+  });
+
+  it('hear the same whether address or password is wrong, or none was chosen yet', async () => {
+    await add('pat@example.com', ['support'], PASSWORD);
+    await add('new@example.com', ['support']);
+    const answers: LightMyRequestResponse[] = [];
+    for (const email of ['pat@example.com', 'nobody@example.com', 'new@example.com'])
+      answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
+    expect(answers.map(faults)).toEqual(
+      answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('are not guessed at for long, from wherever it comes', async () => {
+    await add('guessed@example.com', ['support'], PASSWORD);
+    for (let at = 0; at < 10; at += 1)
+      expect((await enter(opened.shop.visitor(), 'guessed@example.com', `guess ${at}`)).statusCode).toBe(401);
+    const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('write only with the token of the session that every write of a page carries', async () => {
+    const { browser, id } = await signIn('csrf@example.com', 'administrator');
+    browser.csrf = 'forged';
+    expect((await browser.send('DELETE', `${STAFF}/members/${id}`)).statusCode).toBe(403);
+    expect((await sessionOf(browser)).kind).toBe('member');
+    const forged = opened.shop.visitor();
+    const answer = await forged.send('POST', `${STAFF}/session`, {
+      email: 'csrf@example.com',
+      password: PASSWORD,
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('are told which role a call needs, and have what they are given at once', async () => {
+    const { browser, id } = await signIn('kim@example.com', 'merchandiser');
+    const refused = await browser.send('GET', `${STAFF}/orders`);
+    expect(faults(refused)).toMatchObject({ status: 403, code: 'staff_role_missing' });
+    expect(refused.json()).toMatchObject({
+      detail:
+        'This needs the role support or production or administrator; yours: merchandiser. An administrator can give it to you',
+    });
+    expect((await browser.send('GET', `${STAFF}/stock-feed`)).statusCode).toBe(200);
+    await asMachine('PUT', `/members/${id}`, { roles: ['support'] });
+    expect((await browser.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+    expect((await browser.send('GET', `${STAFF}/stock-feed`)).statusCode).toBe(403);
+    expect(
+      faults(
+        await browser.write('POST', `${STAFF}/members`, { email: 'a@b.example', roles: ['administrator'] }),
+      ),
+    ).toMatchObject({
+      status: 403,
+      code: 'staff_role_missing',
+    });
+  });
+
+  it('are out once they sign out, are removed, or sign in anew', async () => {
+    const { browser, id } = await signIn('lee@example.com', 'support');
+    const first = browser.cookie;
+    await enter(browser, 'lee@example.com');
+    expect(browser.cookie).not.toBe(first);
+    const old = opened.shop.visitor();
+    old.cookie = first;
+    expect((await sessionOf(old)).kind).toBe('nobody');
+    const kept = browser.cookie;
+    expect((await browser.write('DELETE', `${STAFF}/session`)).json()).toMatchObject({
+      data: { kind: 'nobody' },
+    });
+    expect(browser.cookie).not.toContain('staff=');
+    old.cookie = kept;
+    expect(faults(await old.send('GET', `${STAFF}/orders`))).toMatchObject({
+      status: 401,
+      code: 'staff_only',
+    });
+    await enter(browser, 'lee@example.com');
+    expect((await asMachine('DELETE', `/members/${id}`)).statusCode).toBe(200);
+    expect((await sessionOf(browser)).kind).toBe('nobody');
+    expect((await enter(browser, 'lee@example.com')).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['half an hour without a call', 'last_seen_at', '31 minutes'],
+    ['twelve hours, however busy', 'created_at', '12 hours 1 minute'],
+  ])('are out after %s', async (_, column, age) => {
+    const { browser } = await signIn(`${column}@example.com`, 'support');
+    await query(
+      opened.database,
+      `update staff_sessions s set ${column} = now() - interval '${age}' from staff_members m
+       where m.id = s.member_id and m.email = '${column}@example.com'`,
+    );
+    expect((await sessionOf(browser)).kind).toBe('nobody');
+    await opened.shop.staff.expire();
+  });
+
+  it('choose their password by a link, once, and are signed in; every session before it ends', async () => {
+    const { id, link } = await add('ash@example.com', ['production']);
+    const browser = opened.shop.visitor();
+    const choose = (password: string, token = tokenIn(link!)) =>
+      browser.write('POST', `${STAFF}/password`, { token, password });
+    expect((await choose('short')).statusCode).toBe(400);
+    expect((await choose(PASSWORD)).json()).toMatchObject({ data: { email: 'ash@example.com' } });
+    expect(faults(await choose(PASSWORD))).toMatchObject({ status: 410, code: 'link_expired' });
+    const again = await asMachine('POST', `/members/${id}/link`);
+    const before = opened.shop.visitor();
+    before.cookie = browser.cookie;
+    await choose('another horse battery', tokenIn(again.json<{ data: { link: string } }>().data.link));
+    expect([(await sessionOf(before)).kind, (await sessionOf(browser)).kind]).toEqual(['nobody', 'member']);
+    expect((await enter(opened.shop.visitor(), 'ash@example.com')).statusCode).toBe(401);
+  });
+
+  it('do not lock themselves out: the last administrator stays one', async () => {
+    const { id, browser } = await signIn('root@example.com', 'administrator');
+    for (const { id: other, roles } of (await asMachine('GET', '/members')).json<{
+      data: { id: string; roles: StaffRole[] }[];
+    }>().data)
+      if (other !== id && roles.includes('administrator')) await asMachine('DELETE', `/members/${other}`);
+    expect(faults(await browser.write('DELETE', `${STAFF}/members/${id}`))).toMatchObject({
+      status: 409,
+      code: 'last_administrator',
+    });
+    expect((await browser.write('PUT', `${STAFF}/members/${id}`, { roles: ['support'] })).statusCode).toBe(
+      409,
+    );
+    expect((await asMachine('PUT', `/members/${id}`, { roles: ['support'] })).statusCode).toBe(200);
+  });
+
+  it('are nobody that a shopper is: neither session opens what the other does', async () => {
+    const { shop, database } = opened;
+    const shopper = shop.visitor();
+    await logIn(database, shopper, 'shopper@example.com');
+    expect(faults(await shopper.send('GET', `${STAFF}/orders`))).toMatchObject({
+      status: 401,
+      code: 'staff_only',
+    });
+    const value = /session=([^;]+)/.exec(shopper.cookie)![1]!;
+    expect((await shop.get(`${STAFF}/orders`, { cookie: `staff=${value}` })).statusCode).toBe(401);
+    const { browser } = await signIn('both@example.com', 'administrator');
+    const me = await browser.send('GET', '/website/v1/user');
+    expect([me.statusCode, me.json()]).toEqual([200, { data: null }]);
+  });
+
+  describe('the audit', () => {
+    it('has a line for each act: who, what, about which order, and what came of it', async () => {
+      const { browser } = await signIn('acts@example.com', 'support');
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const order = await placeOrder(opened.shop, buyer);
+      const act = (name: string, body: object = { by: 'the Queen', reason: 'a child called Robin' }) =>
+        browser.write('POST', `${STAFF}/orders/${order.id}/${name}`, body);
+      expect((await act('pause')).statusCode).toBe(200);
+      expect((await act('resume', { by: 'x' })).statusCode).toBe(400);
+      const unknown = '00000000-0000-4000-8000-000000000000';
+      await browser.write('POST', `${STAFF}/jobs/${unknown}/retry`);
+      await browser.write('POST', `${STAFF}/production/${order.id}/release`);
+      const lines = (await audit('?actor=acts@example.com')).map(
+        ({ act: what, status, subject_kind, subject, order_number }) => [
+          ...[what, status, subject_kind, subject, order_number],
+        ],
+      );
+      expect(lines).toEqual([
+        ['production.release', 403, 'order', order.id, order.number],
+        ['job.retry', 404, 'job', unknown, null],
+        ['order.pause', 200, 'order', order.id, order.number],
+        ['session.open', 200, 'member', expect.any(String), null],
+      ]);
+      expect(JSON.stringify(await audit())).not.toMatch(/Robin|the Queen/);
+      expect((await audit(`?subject=${order.number}`)).map((line) => line.act)).toEqual([
+        ...['production.release', 'order.pause'],
+      ]);
+      // whatever a body says: whoever is signed in signs
+      const { events } = (await asMachine('GET', `/orders/${order.id}`)).json<{
+        data: { events: { kind: string; detail: object }[] };
+      }>().data;
+      expect(JSON.stringify(events)).toContain('acts@example.com');
+    });
+
+    it('is in pages, and for administrators and support alone', async () => {
+      for (let at = 0; at < 55; at += 1)
+        await staffActs.begin(
+          opened.database,
+          { actor: 'many', act: 'job.retry', subjectKind: 'job', subject: `${at}` },
+          200,
+        );
+      const first = (await asMachine('GET', '/audit?actor=many')).json<{ data: StaffAct[]; next: string }>();
+      const second = await audit(`?actor=many&before=${first.next}`);
+      expect([first.data, second].map((lines) => [lines.length, lines.at(-1)!.subject])).toEqual([
+        [50, '5'],
+        [5, '0'],
+      ]);
+      const { browser } = await signIn('press@example.com', 'production', 'merchandiser', 'deployer');
+      expect((await browser.send('GET', `${STAFF}/audit`)).statusCode).toBe(403);
+    });
+
+    it('cannot be changed, and is kept for two years', async () => {
+      const { database, shop } = opened;
+      const line = { actor: 'old', act: 'job.retry', subjectKind: 'job', subject: '1' };
+      const id = await staffActs.begin(database, line);
+      expect((await audit('?actor=old')).map(({ status }) => status)).toEqual([null]);
+      await staffActs.end(database, id, 200);
+      for (const text of [
+        `update staff_acts set status = 500 where id = ${id}`,
+        `update staff_acts set actor = 'somebody else', status = 201 where id = ${id}`,
+        `delete from staff_acts where id = ${id}`,
+      ])
+        await expect(query(database, text)).rejects.toThrow(/staff audit/);
+      await query(
+        database,
+        `insert into staff_acts (actor, act, subject_kind, subject, at) values ('old', 'x', 'y', 'z', now() - interval '2 years')`,
+      );
+      await shop.staff.expire();
+      expect((await audit('?actor=old')).map(({ act }) => act)).toEqual(['job.retry']);
+    });
+  });
+});
+
+describe('a shop without a token', () => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { variables: { APP_ENV: 'development' } },
+  );
+
+  it('answers its own machine until somebody is a member, and then whoever signs in', async () => {
+    const { shop } = opened;
+    const here = shop.visitor();
+    expect((await here.send('GET', `${STAFF}/session`)).json()).toMatchObject({ data: { kind: 'local' } });
+    expect((await here.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+    const elsewhere = await shop.app.inject({ url: `${STAFF}/orders`, remoteAddress: '203.0.113.9' });
+    expect(faults(elsewhere)).toMatchObject({ status: 403, code: 'staff_closed' });
+    const member = { email: 'first@example.com', roles: ['support'], password: PASSWORD };
+    expect((await here.write('POST', `${STAFF}/members`, member)).statusCode).toBe(200);
+    const closed = await here.send('GET', `${STAFF}/orders`);
+    expect([faults(closed).code, closed.headers['www-authenticate']]).toEqual([
+      'staff_only',
+      'Bearer realm="Bindery staff", charset="UTF-8"',
+    ]);
+    const opens = await here.send('GET', '/docs', undefined, { 'sec-fetch-mode': 'navigate' });
+    expect(opens.headers['www-authenticate']).toMatch(/^Basic /);
+    await here.write('POST', `${STAFF}/session`, member);
+    expect((await here.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
+    expect((await here.send('GET', '/docs/json')).statusCode).toBe(200);
+  });
+});
+
+describe('the command', () => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { variables: { APP_ENV: 'development' } },
+  );
+
+  it('adds, lists, changes and removes members, and says what to do where it cannot', async () => {
+    const { shop } = opened;
+    const port = await freePort();
+    await shop.app.listen({ port, host: '127.0.0.1' });
+    async function command(line: string, { token = '', input = '' } = {}): Promise<string> {
+      const args = [STAFF_COMMAND, ...line.split(' '), '--origin', `http://127.0.0.1:${port}`];
+      const running = execFile(process.execPath, args, { env: { ...process.env, STAFF_TOKEN: token } });
+      running.stdin!.end(input);
+      let said = '';
+      running.stdout!.on('data', (chunk: string) => (said += chunk));
+      running.stderr!.on('data', (chunk: string) => (said += chunk));
+      await once(running, 'close');
+      return said.trim();
+    }
+    expect(await command('list')).toBe('Nobody works here yet.');
+    expect(await command('add kim@example.com --roles support,boss')).toMatch(/^400 /);
+    expect(await command('add kim@example.com')).toContain('npm run staff -- add');
+    const link = await command('add kim@example.com --roles support');
+    const password = PASSWORD;
+    const browser = shop.visitor();
+    const token = tokenIn(link);
+    expect((await browser.write('POST', `${STAFF}/password`, { token, password })).statusCode).toBe(200);
+    expect(await command('list')).toContain('Set STAFF_TOKEN');
+    await shop.closeApp();
+    const again = await opened.catalogue.shop(opened.database, { staffToken: STAFF_TOKEN });
+    await again.app.listen({ port, host: '127.0.0.1' });
+    const known = { token: STAFF_TOKEN };
+    expect(
+      await command('add lee@example.com --roles production --password-stdin', {
+        ...known,
+        input: `${PASSWORD}\n`,
+      }),
+    ).toBe('lee@example.com can sign in.');
+    expect(await command('add LEE@example.com --roles support', known)).toMatch(/^409 member_exists/);
+    expect(await command('roles Lee@example.com --roles merchandiser', known)).toContain('merchandiser');
+    expect(await command('link lee@example.com', known)).toContain('#staff-password=');
+    expect(await command('remove kim@example.com', known)).toBe('kim@example.com is out.');
+    expect(await command('link kim@example.com', known)).toMatch(/^Nobody works here as kim@example.com/);
+    expect(await command('list', known)).toBe('lee@example.com  merchandiser');
+    await again.closeApp();
+  });
+});
+
+describe('a shop in production', () => {
+  let opened: OpenShop;
+  withShop((shop) => {
+    opened = shop;
+  });
+  let shop: OpenShop['shop'] | undefined;
+  const open = async (changes: Partial<Config>) => {
+    shop = await opened.catalogue.shop(opened.database, changes);
+    return shop;
+  };
+  afterEach(async () => {
+    await shop?.closeApp();
+    shop = undefined;
+  });
+  const statuses = async (app: OpenShop['shop']['app'], host: string, headers: object = {}) =>
+    Promise.all(
+      [`${STAFF}/session`, `${STAFF}/orders`, `${STAFF}/audit`].map(
+        async (url) => (await app.inject({ url, headers: { host, ...headers } })).statusCode,
+      ),
+    );
+
+  it('has nothing for staff where nothing of theirs is configured', async () => {
+    expect(await statuses(opened.shop.app, 'localhost:3000')).toEqual([404, 404, 404]);
+    const signIn = await opened.shop
+      .visitor()
+      .write('POST', `${STAFF}/session`, { email: 'a', password: 'b' });
+    expect(signIn.statusCode).toBe(404);
+  });
+
+  it('answers machines with the token, and is silent to all others', async () => {
+    const { app } = await open({ staffToken: STAFF_TOKEN });
+    expect(await statuses(app, 'shop.example')).toEqual([404, 404, 404]);
+    expect(await statuses(app, 'shop.example', { authorization: 'Bearer another' })).toEqual([404, 404, 404]);
+    expect(await statuses(app, 'shop.example', BEARER)).toEqual([200, 200, 200]);
+    const [known, never] = await Promise.all(
+      [`${STAFF}/orders`, `${STAFF}/nothing`].map((url) =>
+        app.inject({ url, headers: { host: 'shop.example' } }),
+      ),
+    );
+    expect(known!.body.replaceAll('orders', 'nothing')).toBe(never!.body);
+  });
+
+  it('lets members in at the origin of staff, and at no other', async () => {
+    const staffOrigin = 'https://staff.example';
+    const { app, visitor } = await open({ staffToken: STAFF_TOKEN, staffOrigin });
+    const host = { host: 'staff.example' };
+    const member = { email: 'first@example.com', roles: ['support'], password: PASSWORD };
+    const url = `${STAFF}/members`;
+    await app.inject({ method: 'POST', url, headers: { ...BEARER, ...host }, payload: member });
+    const browser = visitor();
+    const answer = await browser.write('POST', `${STAFF}/session`, member, host);
+    expect(answer.statusCode).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/__Secure-staff=[^;]+;[^,]*; Secure/);
+    const headers = { cookie: browser.cookie };
+    expect(await statuses(app, 'staff.example', headers)).toEqual([200, 200, 200]);
+    expect(await statuses(app, 'shop.example', headers)).toEqual([404, 404, 404]);
+    expect(await statuses(app, 'shop.example', BEARER)).toEqual([404, 404, 404]);
+    expect((await browser.write('POST', `${STAFF}/session`, member)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Environment } from '@bindery/shared/contracts';
+import { MINIMUM_SECRET_LENGTH } from './image-host';
+import { ConfigError, text, url, type Variables } from './variables';
+
+export interface StaffConfig {
+  /** what machines bring as bearer token, in the name of all roles; undefined: no machine is let in */
+  readonly staffToken: string | undefined;
+  /** the only origin at which staff is answered; undefined: the shop's own, and in production machines alone */
+  readonly staffOrigin: string | undefined;
+}
+
+/** @throws ConfigError */
+export function staffOf(variables: Variables, publicOrigin: string): StaffConfig {
+  const staffToken = text(variables, 'STAFF_TOKEN');
+  if (staffToken !== undefined && staffToken.length < MINIMUM_SECRET_LENGTH * 2)
+    throw new ConfigError('STAFF_TOKEN', `shorter than ${MINIMUM_SECRET_LENGTH * 2} characters`);
+  const staffOrigin = url(variables, 'STAFF_ORIGIN', ['http:', 'https:']);
+  if (staffOrigin !== undefined && new URL(staffOrigin).host === new URL(publicOrigin).host)
+    throw new ConfigError(
+      'STAFF_ORIGIN',
+      'the host of PUBLIC_ORIGIN: staff need one of their own, or leave it out',
+    );
+  return { staffToken, staffOrigin };
+}
+
+/** @returns false for a production without anything for staff: it has none of their routes. Source: docs/rules.md STAFF-07 */
+export const hasStaff = ({
+  environment,
+  staffToken,
+  staffOrigin,
+}: StaffConfig & { readonly environment: Environment }): boolean =>
+  environment !== 'production' || staffToken !== undefined || staffOrigin !== undefined;

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Limits } from '../limits';
+import { DomainError } from '../problems';
+import { emailKey } from './email-key';
+
+const WINDOW_MS = 15 * 60_000;
+
+export class TooManyAttemptsError extends DomainError {
+  readonly code = 'too_many_requests';
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+  constructor(leftMs: number) {
+    const seconds = Math.ceil(leftMs / 1000);
+    super(`Too many attempts for this account: try again in ${seconds} s`);
+    this.headers = { 'retry-after': String(seconds) };
+  }
+}
+
+/** Attempts at the password of one account, from wherever they come. */
+export interface Attempts {
+  /** Counts one. @throws TooManyAttemptsError */
+  count(email: string): void;
+}
+
+/**
+ * @param limits - of all processes; undefined: this one counts for itself
+ * @param whose - accounts of one kind are counted apart from those of another
+ * @param max - within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
+ */
+export function createAttempts(
+  limits: Limits | undefined,
+  whose: 'password' | 'staff',
+  max: number,
+): Attempts {
+  const own = new LRUCache<string, { count: number; endsAt: number }>({ max: 20_000 });
+  function countHere(key: string): { count: number; leftMs: number } {
+    const now = Date.now();
+    const before = own.get(key);
+    const counter = before && before.endsAt > now ? before : { count: 0, endsAt: now + WINDOW_MS };
+    counter.count += 1;
+    own.set(key, counter);
+    return { count: counter.count, leftMs: counter.endsAt - now };
+  }
+  return {
+    count(email) {
+      const key = `${whose} ${emailKey(email)}`;
+      const { count, leftMs } = limits ? limits.count(key, WINDOW_MS, max) : countHere(key);
+      if (count > max) throw new TooManyAttemptsError(leftMs);
+    },
+  };
+}
