@@ -131,7 +131,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
     },
     async ({ params, query }) => ({
       data: {
-        acts: (await registry.history(params.name, query.limit)).map(
+        acts: (await registry.history(params.name, Number(query.limit))).map(
           ({ act, version, previous, percentage, actor, reason, at }) => ({
             ...{ act, version, actor, reason },
             at: new Date(at).toISOString(),

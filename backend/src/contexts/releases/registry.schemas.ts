@@ -25,8 +25,9 @@ export const CanarySchema = Type.Object({
   by,
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
+/** 1 to 999 lines. */
 export const HistoryQuerySchema = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
+  limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$', default: '50' }),
 });
 
 export const ActedSchema = Type.Object({

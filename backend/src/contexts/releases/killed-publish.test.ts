@@ -1,0 +1,234 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { builtProgram } from '../../testing/built-program';
+import { databases } from '../../testing/test-databases';
+import { aRelease, asForm, asPayload, sri, type ARelease } from './testing/a-release';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const PROGRAM = builtProgram('testing/registry-process.ts');
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const TOKEN = 'the-token-of-staff-which-is-long-enough';
+const HEADERS = { authorization: `Bearer ${TOKEN}` };
+const PATH = '/_canvas/api/releases/cart_mfe';
+/** Each of a test's waits ends by then: what hangs says where. */
+const WITHIN_MS = 30_000;
+const FILES = 60;
+
+/** @throws Error that says what was waited for */
+function within<T>(what: string, work: Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const late = pause(WITHIN_MS, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`Waited ${WITHIN_MS / 1000} s in vain: ${what}`);
+  });
+  return Promise.race([work, late]).finally(() => end.abort());
+}
+
+const contents = Array.from({ length: FILES }, () => randomBytes(20_000));
+/** A release of many files: they take a while to be put. */
+function large(version: string): ARelease {
+  const { release } = aRelease('cart_mfe', version);
+  const files = Object.fromEntries(contents.map((bytes, at) => [`part.${at}.js`, bytes]));
+  const entry = 'part.0.js';
+  const integrities = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [file, sri(bytes)]));
+  return { release: { ...release, entry, integrity: integrities[entry], files: integrities }, files };
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly origin: string;
+}
+
+/** When a server is killed while it is sent a release: what has to be so. */
+type Moment = (seen: {
+  readonly stored: () => Promise<number>;
+  readonly answer: Promise<unknown>;
+}) => Promise<unknown>;
+
+const whenStored =
+  (count: number): Moment =>
+  async ({ stored, answer }) => {
+    let isAnswered = false;
+    void answer.finally(() => (isAnswered = true));
+    while (!isAnswered && (await stored()) < count) await pause(1);
+  };
+const MOMENTS: readonly (readonly [string, Moment])[] = [
+  ['its first file is stored', whenStored(1)],
+  ['half of its files are stored', whenStored(FILES / 2)],
+  ['all of its files are stored', whenStored(FILES)],
+  ['it was answered', ({ answer }) => answer],
+];
+
+const kinds = [
+  { name: 'the embedded database', isServer: false },
+  { name: 'PostgreSQL', isServer: true },
+];
+
+describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
+  const onThis = isServer && !serverUrl ? it.skip : it;
+  let dataDir: string;
+  let url: string | undefined;
+  let running: Server[] = [];
+
+  async function onMaintenance(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'killed-publish-'));
+    if (!isServer) {
+      await mkdir(dataDir, { recursive: true });
+      await (await databases[0]!.open(join(dataDir, 'database'))).close();
+    } else if (serverUrl) {
+      const name = `bindery_killed_${randomBytes(6).toString('hex')}`;
+      await onMaintenance(`create database ${name} template ${process.env['TEST_DATABASE_TEMPLATE']!}`);
+      url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+    }
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(kill));
+    running = [];
+  });
+  afterAll(async () => {
+    if (url) await onMaintenance(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<Server> {
+    const child = spawn(process.execPath, [PROGRAM, ROOT], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...(url ? { DATABASE_URL: url } : {}),
+        ...{
+          DATA_DIR: dataDir,
+          STAFF_TOKEN: TOKEN,
+          APP_ENV: 'production',
+          LOG_LEVEL: 'silent',
+          RATE_LIMITS: 'off',
+        },
+      },
+    });
+    const ready = (async () => {
+      for await (const line of createInterface({ input: child.stdout }))
+        if (line.startsWith('ready ')) return `http://127.0.0.1:${line.slice('ready '.length)}`;
+      throw new Error('A process ended before it was ready');
+    })();
+    const server = { child, origin: await within('the process is ready', ready) };
+    running.push(server);
+    return server;
+  }
+  async function kill({ child }: Server): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await within('the process is gone', exit);
+  }
+
+  const ask = async ({ origin }: Server, path: string, options: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(WITHIN_MS);
+    return fetch(origin + path, { ...options, headers: { ...HEADERS, ...options.headers }, signal });
+  };
+  const publish = (server: Server, release: ARelease) =>
+    ask(server, `${PATH}/versions`, { method: 'POST', body: asForm(release) });
+  const activate = (server: Server, version: string) =>
+    ask(server, `${PATH}/current`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version, reason: 'a test' }),
+    });
+  const states = async (server: Server) => {
+    const { data } = (await (await ask(server, PATH)).json()) as {
+      data: { builds: { version: string; is_current: boolean }[] };
+    };
+    return data.builds;
+  };
+  const storedOf = async (version: string) =>
+    (await readdir(join(dataDir, 'objects/builds/cart_mfe', version)).catch(() => [])).length;
+
+  /** What is so whatever was killed: a version is there whole, or not at all, and what was current stays it. */
+  async function expectWhole(server: Server, version: string, current?: string): Promise<void> {
+    const known = await states(server);
+    const listed = known.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);
+    if (current) expect(listed).toEqual([current]);
+    const isThere = known.some((build) => build.version === version);
+    const served = await Promise.all(
+      contents.map(async (bytes, at) => {
+        const answer = await ask(server, `/mfe/cart_mfe/${version}/part.${at}.js`);
+        return answer.ok ? Buffer.from(await answer.arrayBuffer()).equals(bytes) : answer.status;
+      }),
+    );
+    expect(new Set(served)).toEqual(new Set([isThere ? true : 404]));
+  }
+
+  onThis('leaves a version whole or not at all, and the next try ends it', async () => {
+    let server = await start();
+    expect((await publish(server, aRelease('cart_mfe', 'base'))).status).toBe(201);
+    expect((await activate(server, 'base')).status).toBe(200);
+    for (const [at, [when, moment]] of MOMENTS.entries()) {
+      const version = `v${at}`;
+      const answer = publish(server, large(version)).catch(() => undefined);
+      await within(when, moment({ stored: () => storedOf(version), answer }));
+      await kill(server);
+      await answer;
+      server = await start();
+      await expectWhole(server, version, 'base');
+      const again = await publish(server, large(version));
+      expect([201, 409]).toContain(again.status);
+      expect((await states(server)).map((build) => build.version)).toContain(version);
+      await expectWhole(server, version, 'base');
+    }
+    expect((await activate(server, 'v0')).status).toBe(200);
+    await expectWhole(server, 'v0', 'v0');
+  });
+
+  onThis('in the middle of its body is nothing that happened', async () => {
+    const server = await start();
+    const { payload, headers } = await asPayload(asForm(large('half')));
+    const sending = request(`${server.origin}${PATH}/versions`, {
+      method: 'POST',
+      headers: { ...HEADERS, ...headers, 'content-length': payload.length },
+    });
+    sending.on('error', () => undefined);
+    await within(
+      'half of it is sent',
+      new Promise((sent) => sending.write(payload.subarray(0, payload.length / 2), sent)),
+    );
+    sending.destroy(); // its publisher was killed
+    expect((await states(server)).map(({ version }) => version)).not.toContain('half');
+    expect(await storedOf('half')).toBe(0);
+    expect((await publish(server, large('half'))).status).toBe(201);
+    await expectWhole(server, 'half');
+  });
+
+  if (isServer)
+    onThis('does not keep another process from publishing the same at the same time', async () => {
+      const [one, other] = [await start(), await start()];
+      const killed = publish(one, large('both')).catch(() => undefined);
+      await within(
+        'its first file is stored',
+        whenStored(1)({ stored: () => storedOf('both'), answer: killed }),
+      );
+      const second = publish(other, large('both'));
+      await pause(5);
+      await kill(one);
+      await killed;
+      expect([201, 409]).toContain((await within('the other has published', second)).status);
+      await expectWhole(other, 'both');
+    });
+});

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BuiltPage } from '../../testing/built-page';
+import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
+import { aRelease } from './testing/a-release';
+
+const COMMAND = fileURLToPath(new URL('../../../../shared/tasks/release.mjs', import.meta.url));
+const STAFF_TOKEN = 'the-token-of-staff-which-is-long-enough';
+const WITHIN_MS = 60_000;
+
+/** What a command printed, and how it ended. */
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+describe('the release command', () => {
+  let opened: OpenShop;
+  let shop: TestShop;
+  let origin: string;
+  let folder: string;
+  let built: BuiltPage;
+  withShop((shop) => void (opened = shop), { variables: { STAFF_TOKEN } });
+  beforeAll(async () => {
+    built = await BuiltPage.create();
+    const { catalogue, database } = opened;
+    shop = await catalogue.shop(database, { workspacesDir: built.dir });
+    origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    folder = await mkdtemp(join(tmpdir(), 'release-command-'));
+    await mkdir(join(folder, 'cart-mfe/dist'), { recursive: true });
+    await writeFile(join(folder, 'cart-mfe/mfe.json'), JSON.stringify({ name: 'cart_mfe' }));
+  });
+  afterAll(() => Promise.all([shop.closeApp(), built.remove(), rm(folder, { recursive: true })]));
+  beforeEach(async () => {
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts'])
+      await opened.database.query({
+        name: `empty_${table}`,
+        text: `delete from ${table} where name <> 'shell'`,
+      });
+  });
+
+  async function build(version: string): Promise<void> {
+    const { release, files } = aRelease('cart_mfe', version);
+    for (const [name, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) }))
+      await writeFile(join(folder, 'cart-mfe/dist', name), content);
+  }
+
+  /** @param killAt - the command is killed as it prints this */
+  async function run(
+    args: string[],
+    { killAt, env = {} }: { killAt?: string; env?: object } = {},
+  ): Promise<Ended> {
+    const child = spawn(process.execPath, [COMMAND, ...args, '--to', origin], {
+      cwd: join(folder, 'cart-mfe'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: WITHIN_MS,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '', ...env },
+    });
+    let output = '';
+    const hear = (line: string): void => {
+      output += `${line}\n`;
+      if (killAt && line.startsWith(killAt)) child.kill('SIGKILL');
+    };
+    createInterface({ input: child.stdout }).on('line', hear);
+    createInterface({ input: child.stderr }).on('line', hear);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, output };
+  }
+  const release = (more: string[] = [], options = {}) =>
+    run(['--no-build', '--skip-tests', '--reason', 'a test', '--by', 'Kim', ...more], options);
+  const listed = async () => /"name":"cart_mfe","version":"(\w+)"/.exec((await shop.get('/uk')).body)?.[1];
+
+  it('publishes, checks and activates what was built, and says so', async () => {
+    await build('v1');
+    const first = await release();
+    expect(first.output).toMatch(
+      /publish cart_mfe v1: done[^]*check: done[^]*cart_mfe v1 is live at .* in place of none/,
+    );
+    expect([first.code, await listed()]).toEqual([0, 'v1']);
+    expect(await release()).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('cart_mfe v1 is live already'),
+    });
+  });
+
+  it('tries it on some, makes it everybody’s, takes it back, and tells what was done', async () => {
+    await build('v1');
+    await release();
+    await build('v2');
+    expect((await release(['publish'])).output).toContain('nobody gets it yet');
+    expect((await run(['canary', '10'])).output).toContain('10 of 100 browsers get cart_mfe v2');
+    expect((await run(['status'])).output).toMatch(/v2 {2}canary 10 % since/);
+    expect((await run(['activate', 'v2', '--by', 'Ada'])).output).toMatch(
+      /v2 is live after .* in place of v1/,
+    );
+    expect(await listed()).toBe('v2');
+    expect((await run(['rollback', '--reason', 'it broke'])).output).toMatch(
+      /v1 is live again .* in place of v2/,
+    );
+    expect(await listed()).toBe('v1');
+    const { output } = await run(['history']);
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ').slice(1, 3).join(' ')),
+    ).toEqual([...['rollback v1', 'activate v2', 'canary v2', 'publish v2', 'activate v1', 'publish v1']]);
+    expect(output).toMatch(/rollback {2}v1 .*it broke\n/);
+    expect(output).toMatch(/activate {2}v2 .*Ada, staff/);
+  });
+
+  it('goes by a deploy token, and says what one of another remote may not', async () => {
+    const made = await run(['make-token', '--label', 'the cart team']);
+    const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
+    await build('v1');
+    expect((await release([], { env: { RELEASE_TOKEN, STAFF_TOKEN: '' } })).code).toBe(0);
+    const guessed = await release([], { env: { RELEASE_TOKEN: 'deploy_guessed' } });
+    expect(guessed).toMatchObject({ code: 1, output: expect.stringContaining('Set RELEASE_TOKEN') });
+  });
+
+  it.each(['publish cart_mfe', 'check ...', 'activate ...'])(
+    'killed as it prints "%s" leaves the page right, and the next one ends it',
+    async (killAt) => {
+      await build('v1');
+      await release();
+      await build('v2');
+      expect((await release([], { killAt })).code).toBeNull();
+      const after = await listed();
+      expect(['v1', ...(killAt === 'activate ...' ? ['v2'] : [])]).toContain(after);
+      expect((await release()).code).toBe(0);
+      expect(await listed()).toBe('v2');
+      const file = await shop.get('/mfe/cart_mfe/v2/remoteEntry.v2.js');
+      expect(file.body).toBe('/* cart_mfe v2 */');
+    },
+  );
+
+  it('of two at once ends well for both, with one of them live', async () => {
+    await build('v1');
+    await release();
+    await build('v2');
+    const both = await Promise.all([release(), release()]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await listed()).toBe('v2');
+  });
+
+  it('says what is wrong with a build or an address', async () => {
+    await build('v1');
+    await writeFile(join(folder, 'cart-mfe/dist/remoteEntry.v1.js'), 'evil');
+    expect(await release()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not what release.json says: build the workspace again'),
+    });
+    expect((await run(['activat'])).output).toContain('There is no "activat"');
+    expect((await run(['activate', 'v9'])).output).toContain('There is no cart_mfe v9 here');
+  });
+});

@@ -1,0 +1,82 @@
+/** Something that whoever sits at the command line can act on; its message is all they are shown. */
+export class ReleaseError extends Error {}
+
+const PATH = '/_canvas/api/releases';
+/** A release is some megabytes; the server allows as long for it. */
+const UPLOAD_WITHIN_MS = 300_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** What a refusal means for whoever sits at the command line. */
+function refusal(origin, status, { code = '', detail = '', errors = [] }) {
+  if (status === 401)
+    return `${origin} does not know who releases. Set RELEASE_TOKEN to the deploy token of this workspace (or STAFF_TOKEN to the shop's own).`;
+  if (status === 403 && code !== 'not_your_release') return `${origin} refuses it (403): ${detail}`;
+  if (status === 404 && code === 'not_found')
+    return `${origin} has no registry of releases. In production a shop has one only where STAFF_TOKEN is set.`;
+  const lines = errors.length > 1 ? errors.map((error) => `\n  - ${error.detail}`).join('') : '';
+  return lines ? `refused:${lines}` : detail || `${origin} answers ${status}`;
+}
+
+/**
+ * The registry of a running shop.
+ *
+ * @param {{origin: string, token?: string}} where - without a token the shop has to run on this machine
+ */
+export function registryAt({ origin, token }) {
+  async function fetched(path, options = {}, withinMs = ANSWER_WITHIN_MS) {
+    try {
+      return await fetch(new URL(path, origin), { signal: AbortSignal.timeout(withinMs), ...options });
+    } catch (error) {
+      const why = error.cause?.code ?? error.message;
+      throw new ReleaseError(
+        `${origin} does not answer (${why}). Say where the shop runs: --to https://shop.example`,
+      );
+    }
+  }
+
+  /** The token, else the proof that a write comes from this shop's own page. */
+  async function credentials() {
+    if (token) return { authorization: `Bearer ${token}` };
+    const answer = await fetched('/website-api/v1/csrf-token');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return { cookie, 'x-csrf-token': (await answer.text()).trim().replace(/^'|'$/g, '') };
+  }
+
+  async function answered(answer) {
+    const told = await answer.json().catch(() => ({}));
+    if (!answer.ok) {
+      const error = new ReleaseError(refusal(origin, answer.status, told));
+      throw Object.assign(error, { code: told.code });
+    }
+    return told.data;
+  }
+
+  async function ask(method, path, body) {
+    const json = body && { 'content-type': 'application/json' };
+    const headers = { ...(await credentials()), ...json };
+    return answered(await fetched(PATH + path, { method, headers, body: body && JSON.stringify(body) }));
+  }
+
+  return {
+    origin,
+    fetched,
+    builds: async (name) => (await ask('GET', `/${name}`)).builds,
+    history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
+    /** @param {FormData} form */
+    async publish(name, form, { reason, by }) {
+      const query = new URLSearchParams({ reason, ...(by && { by }) });
+      const path = `${PATH}/${name}/versions?${query}`;
+      const options = { method: 'POST', headers: await credentials(), body: form };
+      return answered(await fetched(path, options, UPLOAD_WITHIN_MS));
+    },
+    activate: (name, body) => ask('PUT', `/${name}/current`, body),
+    canary: (name, body) => ask('PUT', `/${name}/canary`, body),
+    rollback: (name, body) => ask('POST', `/${name}/rollback`, body),
+    tokens: async (name) => (await ask('GET', `/${name}/tokens`)).tokens,
+    makeToken: (name, label) => ask('POST', `/${name}/tokens`, { label }),
+    revokeToken: (name, id) => ask('DELETE', `/${name}/tokens/${id}`),
+  };
+}
