@@ -4,6 +4,7 @@ import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
 import { DiagnosticSwitch } from '../diagnostic-mode';
+import { Content } from '../content';
 import { Events } from '../events';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
@@ -83,6 +84,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <CopyLink />
       <PhotoReview />
       <Jobs />
+      <Content />
       <Events />
     </Stack>
   );
