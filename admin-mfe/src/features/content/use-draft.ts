@@ -53,11 +53,10 @@ export function useDraft(document: EditorDocument) {
   const [state, setState] = useState(UNTOUCHED);
   const [isBusy, setBusy] = useState(false);
   const [other, setOther] = useState(() => firstOther(document));
-  const { queryKey } = documentQuery(market, document);
   const isTyped = Object.keys(state.typed).length > 0;
 
   function take(next: EditorDocument): EditorDocument {
-    client.setQueryData(queryKey, next);
+    client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
     setState(UNTOUCHED);
     return next;
