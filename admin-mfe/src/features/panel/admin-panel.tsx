@@ -5,6 +5,7 @@ import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
 import { Boundaries } from '../boundaries';
 import { DiagnosticSwitch } from '../diagnostic-mode';
+import { Content } from '../content';
 import { Events } from '../events';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
@@ -91,6 +92,7 @@ function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
       <PhotoReview />
       <Jobs />
       <Sales />
+      <Content />
       <Events />
       {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
     </Stack>

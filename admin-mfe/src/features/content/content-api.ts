@@ -1,0 +1,85 @@
+import type { Market } from '@bindery/shared';
+import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import type {
+  EditorDocument,
+  EditorDocuments,
+  EditorDocumentSummary,
+  EditorWords,
+} from '@bindery/shared/contracts';
+
+const STAFF_PATH = '/_canvas/api/staff/content';
+
+export type DocumentKey = Pick<EditorDocumentSummary, 'type' | 'uid'>;
+
+/** What is done to a draft as it was saved. */
+export type DraftAct =
+  | { readonly name: 'publish' | 'discard' }
+  | { readonly name: 'schedule'; readonly at: string | null }
+  | { readonly name: 'restore'; readonly version: number };
+
+const pathOf = ({ type, uid }: DocumentKey): string =>
+  `${STAFF_PATH}/${encodeURIComponent(type)}/${encodeURIComponent(uid)}`;
+
+export const documentsQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['staff-content'],
+    queryFn: async ({ signal }): Promise<EditorDocuments> =>
+      (await callCommerce<{ data: EditorDocuments }>({ market, method: 'GET', path: STAFF_PATH, signal }))
+        .body.data,
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+export const documentQuery = (market: Market, key: DocumentKey) =>
+  queryOptions({
+    queryKey: ['staff-content', key.type, key.uid],
+    queryFn: async ({ signal }): Promise<EditorDocument> =>
+      (await callCommerce<{ data: EditorDocument }>({ market, method: 'GET', path: pathOf(key), signal }))
+        .body.data,
+    // what is being typed stands over it: it is loaded anew only where the editor says so
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: retryPassing,
+  });
+
+/** @param words - of all languages @throws ApiError 'draft_changed', 'invalid_words' */
+export async function saveDraft(
+  market: Market,
+  { revision, ...key }: EditorDocument,
+  words: EditorWords,
+): Promise<EditorDocument> {
+  const path = `${pathOf(key)}/draft`;
+  const { body } = await callCommerce<{ data: EditorDocument }>({
+    market,
+    method: 'PUT',
+    path,
+    body: { revision, words },
+  });
+  return body.data;
+}
+
+/** @throws ApiError 'draft_changed' */
+export async function actOnDraft(
+  market: Market,
+  { revision, ...key }: EditorDocument,
+  { name, ...more }: DraftAct,
+): Promise<EditorDocument> {
+  const { body } = await callCommerce<{ data: EditorDocument }>({
+    market,
+    method: 'POST',
+    path: `${pathOf(key)}/${name}`,
+    body: { revision, ...more },
+  });
+  return body.data;
+}
+
+/** @returns an address of ours that shows all drafts to this browser, at the page of the document */
+export async function previewUrl(market: Market, documentId: string): Promise<string> {
+  const { body } = await callCommerce<{ data: { url: string } }>({
+    market,
+    method: 'POST',
+    path: `${STAFF_PATH}/preview`,
+    body: { document_id: documentId },
+  });
+  return body.data.url;
+}

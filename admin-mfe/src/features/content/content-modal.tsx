@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { Badge, Button, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import type { EditorDocumentSummary } from '@bindery/shared/contracts';
+import { documentsQuery, type DocumentKey } from './content-api';
+import { DocumentEditor } from './document-editor';
+import { labelOf } from './editor-words';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
+
+interface ContentModalProps {
+  onClose(): void;
+  /** of this site: the preview takes the page over */
+  goTo?: (url: string) => void;
+}
+
+/** The shop's texts: which there are, and one of them to be written. Source: docs/rules.md CONT-10, STAFF-08 */
+export default function ContentModal({
+  onClose,
+  goTo = (url) => window.location.assign(url),
+}: ContentModalProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<DocumentKey>();
+  const [isTyped, setTyped] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+
+  /** What is typed and not saved is given up by a second press only. */
+  function leave(then: () => void): void {
+    if (isTyped && !isAsked) return setAsked(true);
+    setAsked(false);
+    setTyped(false);
+    then();
+  }
+  return (
+    <Modal
+      isOpen
+      title="Texts"
+      cancelLabel="Close"
+      firstFocus={() => heading.current}
+      onClose={() => leave(onClose)}
+    >
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          Texts
+        </Heading>
+        {isAsked && isTyped ? (
+          <Text role="alert" color="fg.error">
+            There is text that is not saved. Save it, or press once more to drop it.
+          </Text>
+        ) : null}
+        {open ? (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              alignSelf="flex-start"
+              onClick={() => leave(() => setOpen(undefined))}
+            >
+              All texts
+            </Button>
+            <DocumentEditor of={open} onTyped={setTyped} goTo={goTo} />
+          </>
+        ) : (
+          <DocumentList onOpen={setOpen} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
+  const { data, error, refetch } = useQuery(documentsQuery(useMarket()));
+  if (error && !data)
+    return (
+      <Stack role="alert" gap="2">
+        <Text color="fg.error">The texts cannot be had: {error.message}</Text>
+        <Button variant="outline" alignSelf="flex-start" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  if (!data) return <Spinner aria-label="Loading the texts" />;
+  if (data.repository !== null)
+    return <Text>The texts of this shop are written in Prismic, in the repository {data.repository}.</Text>;
+  return (
+    <List aria-label="Documents">
+      {data.documents.map((document) => (
+        <li key={`${document.type} ${document.uid}`}>
+          <Flex gap="2" wrap="wrap" align="center">
+            <Button variant="ghost" size="sm" whiteSpace="normal" onClick={() => onOpen(document)}>
+              {labelOf(document.type)}: {document.uid}
+            </Button>
+            <State document={document} />
+          </Flex>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function State({ document: { has_draft, publish_at, incomplete } }: { document: EditorDocumentSummary }) {
+  return (
+    <>
+      {has_draft ? <Badge>{publish_at ? 'draft with a date' : 'draft'}</Badge> : null}
+      {incomplete.length > 0 ? (
+        <Text fontSize="sm" color="fg.muted">
+          missing in {incomplete.join(', ')}
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { LabelledSelect } from '@bindery/shared/forms';
+import { Badge, Box, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import type { EditorDocument } from '@bindery/shared/contracts';
+import { documentQuery, previewUrl, type DocumentKey, type DraftAct } from './content-api';
+import { DraftControls } from './draft-controls';
+import { labelOf, languageName } from './editor-words';
+import { FieldRow } from './field-row';
+import { useDraft, type Draft } from './use-draft';
+
+const NEWS: Readonly<Record<DraftAct['name'], string>> = {
+  publish: 'Published: everybody sees it.',
+  discard: 'The draft is deleted.',
+  schedule: 'The date is kept.',
+  restore: 'It is the draft now: publish it to go back.',
+};
+
+interface DocumentEditorProps {
+  of: DocumentKey;
+  onTyped(isTyped: boolean): void;
+  goTo(url: string): void;
+}
+
+export function DocumentEditor({ of: key, onTyped, goTo }: DocumentEditorProps) {
+  const { data, error } = useQuery(documentQuery(useMarket(), key));
+  if (error && !data)
+    return (
+      <Text role="alert" color="fg.error">
+        The document cannot be had: {error.message}
+      </Text>
+    );
+  if (!data) return <Spinner aria-label="Loading the document" />;
+  return <OpenDocument document={data} onTyped={onTyped} goTo={goTo} />;
+}
+
+interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
+  document: EditorDocument;
+}
+
+function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
+  const draft = useDraft(document);
+  const fields = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState('');
+  const { isTyped, faults, other } = draft;
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  async function tell(outcome: Promise<unknown>, text: string): Promise<void> {
+    setNews('');
+    if (await outcome) setNews(text);
+  }
+  const act = (one: DraftAct): void => void tell(draft.act(one), NEWS[one.name]);
+  return (
+    <Stack gap="4">
+      <DocumentHead document={document} draft={draft} />
+      <Stack ref={fields} gap="4">
+        {document.fields.map((field) => (
+          <FieldRow key={field} document={document} draft={draft} field={field} languages={['en', other]} />
+        ))}
+      </Stack>
+      <Box position="sticky" bottom="0" bg="bg.panel" py="3">
+        <Failure draft={draft} />
+        <Text role="status" fontWeight="medium">
+          {news}
+        </Text>
+        <Flex gap="3" wrap="wrap">
+          <Button disabled={!isTyped} onClick={() => void tell(draft.save(), 'Saved as a draft.')}>
+            Save draft
+          </Button>
+          <PreviewButton document={document} draft={draft} goTo={goTo} />
+          <Button
+            variant="outline"
+            disabled={!isTyped && !document.has_draft}
+            onClick={() => act({ name: 'publish' })}
+          >
+            Publish now
+          </Button>
+        </Flex>
+      </Box>
+      <DraftControls document={document} canPublish={isTyped || document.has_draft} onAct={act} />
+    </Stack>
+  );
+}
+
+interface OfDraft {
+  document: EditorDocument;
+  draft: Draft;
+}
+
+/** Which document it is, and the language that is written beside English. */
+function DocumentHead({ document, draft }: OfDraft) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center">
+        <Heading ref={heading} as="h3" size="sm" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          {labelOf(document.type)}: {document.uid}
+        </Heading>
+        {document.has_draft || draft.isTyped ? <Badge>{draft.isTyped ? 'not saved' : 'draft'}</Badge> : null}
+      </Flex>
+      <Text fontSize="sm" color="fg.muted">
+        A draft is shown in a preview only. An empty text is as the shop brings it.
+      </Text>
+      <LabelledSelect
+        label="Language beside English"
+        fault={undefined}
+        value={draft.other}
+        onChange={({ target }) => draft.setOther(target.value)}
+      >
+        {document.languages
+          .filter(({ lang }) => lang !== 'en')
+          .map(({ lang, missing }) => (
+            <option key={lang} value={lang}>
+              {languageName(lang)}
+              {missing.length > 0 ? ` (${missing.length} missing)` : ''}
+            </option>
+          ))}
+      </LabelledSelect>
+    </>
+  );
+}
+
+/** Shows all drafts on the page of the document, in the language beside English. */
+function PreviewButton({ document, draft, goTo }: OfDraft & Pick<DocumentEditorProps, 'goTo'>) {
+  const market = useMarket();
+  async function preview(): Promise<void> {
+    const id = document.languages.find(({ lang }) => lang === draft.other)?.document_id;
+    const url = await draft.afterSaving(() => previewUrl(market, id ?? document.languages[0]!.document_id));
+    if (url !== undefined) goTo(url);
+  }
+  return (
+    <Button variant="outline" onClick={() => void preview()}>
+      Preview
+    </Button>
+  );
+}
+
+function Failure({ draft }: Pick<OfDraft, 'draft'>) {
+  if (draft.problem === undefined) return null;
+  return (
+    <Box role="alert" mb="2">
+      <Text color="fg.error" overflowWrap="anywhere">
+        Not done: {draft.problem}
+      </Text>
+      {draft.hasConflict ? (
+        <Button size="sm" variant="outline" mt="1" onClick={() => void draft.loadTheirs()}>
+          Load theirs, keep what I typed
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
+
+type Stored = Pick<EditorDocument, 'words' | 'brought'>;
+
+/** @returns what stands in a field on the server: what was written, else what is brought */
+export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
+  words[lang]?.[field] ?? brought[lang]?.[field] ?? '';
+
+/** @returns the words with one more; what stands on the server already is none */
+export function withTyped(
+  typed: EditorWords,
+  document: Stored,
+  { lang, field, text }: { lang: string; field: string; text: string },
+): EditorWords {
+  const own = Object.entries(typed[lang] ?? {}).filter(([name]) => name !== field);
+  if (text !== storedText(document, lang, field)) own.push([field, text]);
+  const others = Object.entries(typed).filter(([language]) => language !== lang);
+  return Object.fromEntries([
+    ...others,
+    ...(own.length > 0 ? [[lang, Object.fromEntries(own)]] : []),
+  ]) as EditorWords;
+}
+
+/** @returns what is written of a document once what was typed is saved */
+export function mergedWords(words: EditorWords, typed: EditorWords): EditorWords {
+  const languages = new Set([...Object.keys(words), ...Object.keys(typed)]);
+  return Object.fromEntries([...languages].map((lang) => [lang, { ...words[lang], ...typed[lang] }]));
+}
+
+/** 'form_cancel_button_label' is 'Form cancel button label'. */
+export function labelOf(name: string): string {
+  const words = name.replace(/[_.-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const languageName = (lang: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang;
+
+/** The first language in which something is missing, else the first there is beside English. */
+export function firstOther({ languages }: Pick<EditorDocument, 'languages'>): string {
+  const others = languages.filter(({ lang }) => lang !== 'en');
+  return (others.find(({ missing }) => missing.length > 0) ?? others[0])?.lang ?? 'en';
+}

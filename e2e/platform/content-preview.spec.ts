@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { expect, test } from '../support/test';
+
+// the question about cookies stands where the panel does
+test.use({ answered: 'rejected' });
+
+const HOME = `${addresses.development}/de`;
+const BEFORE = 'Bindery: Bilderbücher für ein einziges Kind';
+const AFTER = 'Bindery: Bücher, die es nur einmal gibt';
+
+/** By keys alone: the button gets the focus, and Enter presses it. */
+const press = async (button: Locator): Promise<void> => {
+  await button.focus();
+  await button.press('Enter');
+};
+
+/** Opens the text of the home page in the panel's editor. */
+async function openHomeText(page: Page): Promise<Locator> {
+  await press(page.getByRole('button', { name: /^Staff panel/ }));
+  await press(page.getByRole('button', { name: 'Texts', exact: true }));
+  const editor = page.getByRole('dialog', { name: 'Texts' });
+  await press(editor.getByRole('button', { name: 'Page: home', exact: true }));
+  await editor.getByRole('combobox', { name: 'Language beside English' }).selectOption('de');
+  return editor;
+}
+
+// Source: docs/rules.md CONT-09, CONT-10
+test('staff write a draft and preview it; others see it once it is published, and it goes back', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const shopper = await elsewhere.newPage();
+  await page.goto(HOME);
+  await expect(page).toHaveTitle(BEFORE);
+  const editor = await openHomeText(page);
+  await editor.getByRole('textbox', { name: 'Meta title, German' }).fill(AFTER);
+  await press(editor.getByRole('button', { name: 'Save draft' }));
+  await expect(editor.getByText('Saved as a draft.')).toBeVisible();
+  await expectAccessible(page, 'the editor of texts');
+  await press(editor.getByRole('button', { name: 'Preview' }));
+
+  const bar = page.getByRole('complementary', { name: 'Vorschau' });
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveURL(HOME);
+  await expect(page).toHaveTitle(AFTER);
+  await expectAccessible(page, 'a page of a preview');
+  await shopper.goto(HOME);
+  await expect(shopper).toHaveTitle(BEFORE);
+  await expect(shopper.getByRole('complementary', { name: 'Vorschau' })).toHaveCount(0);
+
+  await press(bar.getByRole('button', { name: 'Vorschau verlassen' }));
+  await expect(bar).toHaveCount(0);
+  await expect(page).toHaveTitle(BEFORE);
+
+  const again = await openHomeText(page);
+  await press(again.getByRole('button', { name: 'Publish now' }));
+  await expect(again.getByText('Published: everybody sees it.')).toBeVisible();
+  for (const one of [page, shopper])
+    await expect(async () => {
+      await one.goto(HOME);
+      await expect(one).toHaveTitle(AFTER, { timeout: 1000 });
+    }).toPass();
+
+  // the way back, for whoever comes next
+  const back = await openHomeText(page);
+  await back.getByRole('combobox', { name: 'Go back to' }).selectOption('0');
+  await press(back.getByRole('button', { name: 'Make it the draft' }));
+  await expect(back.getByText(/It is the draft now/)).toBeVisible();
+  await press(back.getByRole('button', { name: 'Publish now' }));
+  await expect(back.getByText('Published: everybody sees it.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the editor fits a phone and a wide screen', async ({ page }, testInfo) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(HOME);
+    const editor = await openHomeText(page);
+    await expect(editor.getByRole('textbox', { name: 'Meta title, English' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: testInfo.outputPath(`editor-${width}.png`) });
+  }
+});
