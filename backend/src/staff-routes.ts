@@ -8,6 +8,7 @@ import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
+import { staffPackagesRoutes, type PackageTrials } from './contexts/packages';
 import { staffBuildsRoutes, type Releases } from './contexts/releases';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
@@ -23,6 +24,7 @@ interface StaffParts {
   readonly service: Catalogue;
   readonly commerce: Commerce;
   readonly muse: Muse;
+  readonly trials: PackageTrials;
   readonly staffToken: string | undefined;
 }
 
@@ -32,6 +34,7 @@ export async function registerStaff(app: FastifyInstance, parts: StaffParts): Pr
   await app.register(staffJobsRoutes, parts);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffCommerceRoutes, parts);
+  await app.register(staffPackagesRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
   await app.register(staffCartsRoutes, parts);
   await app.register(staffOrdersRoutes, parts);

@@ -199,3 +199,11 @@ export {
   type StaffPriceBody,
   type StaffStockBody,
 } from './staff-commerce';
+export {
+  PackageListSchema,
+  PackageTrialBegunSchema,
+  PackageTrialSchema,
+  type PackageList,
+  type PackageReport,
+  type PackageTrial,
+} from './staff-packages';
