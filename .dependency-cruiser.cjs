@@ -45,7 +45,7 @@ const muse = [
   rule(
     'muse-through-its-doors',
     { path: '^(backend/src|shared|shell|e2e)/' },
-    { path: '^backend/muse/', pathNot: '^backend/muse/src/(index|testing/index)\\.ts$' },
+    { path: '^backend/muse/', pathNot: '^backend/muse/src/(index|lint/index|testing/index)\\.ts$' },
   ),
   rule(
     'muse-fixtures-only-in-tests',

@@ -16,6 +16,7 @@ await build({
     'page-renderer': `${here}src/contexts/muse/renderer/renderer-program.ts`,
     'print-house': `${here}src/contexts/production/stand-in/print-house-program.ts`,
     'pdf-maker': `${here}src/contexts/print/pdf-program.ts`,
+    'package-checker': `${here}src/contexts/packages/package-check-program.ts`,
     'invoice-maker': `${here}src/contexts/invoices/invoice-program.ts`,
   },
   outdir: OUTPUT,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes, countViolations, errorTunnelRoutes, violationRoutes } from './contexts/analytics';
-import { cartRoutes, createCart, holdsLineVersion, type Carts } from './contexts/cart';
+import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
 import type { CheckoutService } from './contexts/checkout';
 import type { Payments } from './contexts/payments';
@@ -19,9 +19,9 @@ import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
 import type { OrderEdits } from './contexts/order-edits';
-import { holdsOrderVersion, type OrderLinks, type OrderService } from './contexts/orders';
+import type { OrderLinks, OrderService } from './contexts/orders';
 import type { Owners, Restrictions, Visitors } from './contexts/owners';
-import { createPackages, packageArchive, type Packages, type PackagesParts } from './contexts/packages';
+import { packageArchive, type PackageCheck, type Packages, type PackageTrials } from './contexts/packages';
 import type { Privacy } from './contexts/privacy';
 import { createPhotos, photosOfVisitor, photoWorkHere, type Photos, type PhotoWork } from './contexts/photos';
 import { createPrint, makePdf as makePdfHere, type MakePdf, type PrintService } from './contexts/print';
@@ -32,6 +32,7 @@ import type { Changes } from './platform/changes';
 import { openCheckout } from './open-checkout';
 import { openCustomers } from './open-customers';
 import { openPreviews, type Previews } from './open-previews';
+import { openPackages } from './open-packages';
 import { openPages } from './open-pages';
 import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
@@ -73,6 +74,7 @@ export interface Backend {
   readonly production: ProductionService;
   readonly privacy: Privacy;
   readonly packages: Packages;
+  readonly trials: PackageTrials;
   readonly commerce: Commerce;
   readonly sales: Sales;
   readonly promotions: Promotions;
@@ -136,14 +138,7 @@ export interface NativeWork {
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
   readonly makePdf?: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
-}
-
-/** The versions of the packages, those of this process published before anybody puts one into a cart. */
-async function publishPackages(app: FastifyInstance, parts: PackagesParts): Promise<Packages> {
-  const packages = createPackages(parts);
-  const stop = await packages.keepPublished();
-  app.addHook('onClose', async () => stop());
-  return packages;
+  readonly checkPackage?: PackageCheck;
 }
 
 /** Shoppers' photos, the engine with them in it, and what prints. */
@@ -205,8 +200,7 @@ export async function buildApp(
   });
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, editor, trade, catalogue, extras } = stock;
-  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
-  const packages = await publishPackages(app, { muse, database, store: objects, holders, warn });
+  const { packages, trials } = await openPackages(app, config, platform, { database, muse, work, print });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = createFlags(config);
   const { releases, registry } = createConfiguredReleases(config, database, platform);
@@ -227,7 +221,7 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, editor, registry, database, idempotency, jobs, restrictions };
+  const staffed = { ...sold, editor, registry, trials, database, idempotency, jobs, restrictions };
   await registerStaff(app, config, {
     ...{ ...staffed, ...trade, muse, door: staff.door },
     service: catalogue,
@@ -238,9 +232,10 @@ export async function buildApp(
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
-  const goods = { packages, content: contentService, muse, photos, print: print.service, ...trade };
+  const goods = { packages, trials, content: contentService, muse, photos, print: print.service, ...trade };
   const { checkouts, payments } = checkout;
   const shop = { app, staff, carts, releases, customers, privacy, checkouts, payments, ...shopper };
-  const jobHandlers = { ...print.handlers, ...editor.drafts.handlers, ...privacy.handlers, ...soldHandlers };
+  const handlers = { ...print.handlers, ...trials.handlers, ...editor.drafts.handlers };
+  const jobHandlers = { ...handlers, ...privacy.handlers, ...soldHandlers };
   return { ...platform, ...goods, ...shop, jobHandlers, paymentHandlers: checkout.handlers };
 }

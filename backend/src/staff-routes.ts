@@ -13,6 +13,7 @@ import { registryRoutes, type ReleasesAndRegistry } from './contexts/releases';
 import { printRoutes, type PrintRoutesOptions } from './contexts/print';
 import type { StaffDoor } from './contexts/staff';
 import { hasStaff, type Config } from './platform/config';
+import { staffPackagesRoutes, type PackageTrials } from './contexts/packages';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
@@ -30,6 +31,7 @@ interface StaffParts {
   readonly editor: StaffContentOptions;
   readonly print: PrintRoutesOptions;
   readonly door: StaffDoor;
+  readonly trials: PackageTrials;
 }
 
 /** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
@@ -41,6 +43,7 @@ export async function registerStaff(app: FastifyInstance, config: Config, parts:
   await app.register(staffContentRoutes, parts.editor);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffCommerceRoutes, parts);
+  await app.register(staffPackagesRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);
   await app.register(staffCartsRoutes, parts);
   await app.register(staffOrdersRoutes, parts);

@@ -5,6 +5,7 @@ import { describeProblem, type Muse } from '@bindery/muse';
 import type { NativeWork } from './app';
 import { invoicesInChildren } from './contexts/invoices';
 import { rendererInChildren } from './contexts/muse';
+import { packageChecksInChildren } from './contexts/packages';
 import { photoWorkInChildren } from './contexts/photos';
 import { pdfsInChildren } from './contexts/print';
 import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
@@ -83,8 +84,10 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
   const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
   const invoices = invoicesInChildren(beside('invoice-maker'), { fontsDir }, warn);
+  const checks = packageChecksInChildren(beside('package-checker'), { catalogueDir, fontsDir }, warn);
   return {
     photoWork,
+    checkPackage: checks.checkPackage,
     pageRenderer: pageRenderer.create,
     makePdf: pdfs.makePdf,
     makeInvoice: invoices.makeInvoice,
@@ -93,7 +96,7 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
       void photoWork.start();
     },
     close: async () =>
-      void (await Promise.all([photoWork, pageRenderer, pdfs, invoices].map((each) => each.close()))),
+      void (await Promise.all([photoWork, pageRenderer, pdfs, invoices, checks].map((each) => each.close()))),
   };
 }
 

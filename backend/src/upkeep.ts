@@ -37,6 +37,7 @@ interface UpkeepParts {
   readonly production: { sweep(): Promise<unknown> };
   readonly privacy: Expiring;
   readonly packages: Expiring;
+  readonly trials: Expiring;
   readonly orderLinks: Expiring;
   readonly invoices: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
@@ -69,6 +70,7 @@ export function upkeepJobs(
     production,
     privacy,
     packages,
+    trials,
     orderLinks,
     invoices,
     content,
@@ -95,6 +97,7 @@ export function upkeepJobs(
     'upkeep.production': hourlyAt(29, () => production.sweep()),
     'upkeep.privacy': hourlyAt(52, () => privacy.expire()),
     'upkeep.packages': hourlyAt(33, () => packages.expire()),
+    'upkeep.package-trials': hourlyAt(32, () => trials.expire()),
     'upkeep.order-links': hourlyAt(34, () => orderLinks.expire()),
     'upkeep.invoices': hourlyAt(38, () => invoices.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),

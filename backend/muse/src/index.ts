@@ -33,6 +33,8 @@ export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
 export { type PackageArchive, PackageNotKeptError, PackageUnavailableError } from './package-versions';
 export type { PackageFiles } from './loader/read-files';
+export { FontLibrary } from './type/font-library';
+export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';
 export { describeProblem, type PackageProblem } from './loader/problem';
 export type { SpineSize, SpineWords } from './scene/set-spine';

@@ -145,6 +145,12 @@ export class Muse {
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
   }
 
+  /** The pages of a package as its own examples fill it, in a language of the shop. */
+  examplePages(of: ProductPackage, lang: string): Page[] {
+    const loaded = this.loaded(of)!;
+    return pagesOf(loaded, this.readWithExamples(loaded, {}, lang), lang, this.addresses);
+  }
+
   /**
    * What each page of a bought book shows, by hashes: equal where the pictures are. What a schema refuses shows as if it
    * was not given. Source: docs/rules.md PROOF-01

@@ -1,3 +1,4 @@
+import { openStaff } from '../contexts/staff';
 import { createReleases, registryRoutes, releasesRoutes } from '../contexts/releases';
 import { openChanges } from '../platform/changes';
 import { readConfig } from '../platform/config';
@@ -8,19 +9,20 @@ import { createObjectStore } from '../platform/object-store';
 // A process with the registry of releases and nothing else, for tests that kill it. Argument: the root of the repository;
 // the rest is configured as a shop's is. It says `ready <port>`.
 const config = readConfig(process.env, process.argv[2]!);
-const { databaseUrl: url, dataDir, migrationsDir, environment, staffToken } = config;
+const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({
   ...(url === undefined ? { folder: databaseFolder(dataDir) } : { url, poolSize: 4 }),
   migrationsDir,
 });
 const app = await createServer(config);
+const staff = await openStaff(app, config, { database, limits: undefined });
 const changes = await openChanges(database, () => undefined);
 const objects = createObjectStore(config.objectStore);
 const { releases, registry } = createReleases(
   { database, changes, objects, workspacesDir: '/nowhere', warn: () => undefined },
   environment,
 );
-await app.register(registryRoutes, { registry, database, staffToken });
+await app.register(registryRoutes, { registry, database, door: staff.door });
 await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);

@@ -217,3 +217,11 @@ export {
   type StaffRole,
   type StaffSession,
 } from './staff';
+export {
+  PackageListSchema,
+  PackageTrialBegunSchema,
+  PackageTrialSchema,
+  type PackageList,
+  type PackageReport,
+  type PackageTrial,
+} from './staff-packages';

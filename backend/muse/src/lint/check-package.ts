@@ -15,9 +15,14 @@ export class NoPackageError extends Error {}
  * Everything that is wrong with a package: what keeps it from being served, what its words and drawings do in every
  * case, and what it shares with the packages beside it.
  *
+ * @param besides - folder of the packages that it must share nothing with, but for one of its own name
  * @throws NoPackageError
  */
-export async function checkPackage(dir: string, fonts: FontLibrary): Promise<readonly PackageProblem[]> {
+export async function checkPackage(
+  dir: string,
+  fonts: FontLibrary,
+  besides = dirname(resolve(dir)),
+): Promise<readonly PackageProblem[]> {
   await expectPackage(dir);
   const result = await loadPackage(resolve(dir), fonts);
   const found = new Problems();
@@ -26,7 +31,7 @@ export async function checkPackage(dir: string, fonts: FontLibrary): Promise<rea
     checkLooks(result.loaded, found);
     await checkDrawing(result.loaded, found);
   }
-  await checkNeighbours(resolve(dir), found);
+  await checkNeighbours(resolve(dir), besides, found);
   return [...result.problems, ...found.all];
 }
 
@@ -70,12 +75,12 @@ async function foldersIn(dir: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Ids and SKUs that a package beside it has too. */
-async function checkNeighbours(dir: string, problems: Problems): Promise<void> {
-  const [folder, slug] = [dirname(dir), basename(dir)];
-  const all = await Promise.all((await foldersIn(folder)).map((name) => readSold(join(folder, name))));
-  const sold = all.filter((one): one is Identified => one !== undefined);
-  const own = sold.find((one) => one.slug === slug);
-  const others = sold.filter((one) => one !== own);
+/** Ids and SKUs that another package of the folder has too. */
+async function checkNeighbours(dir: string, folder: string, problems: Problems): Promise<void> {
+  const slug = basename(dir);
+  const names = (await foldersIn(folder)).filter((name) => name !== slug);
+  const all = await Promise.all(names.map((name) => readSold(join(folder, name))));
+  const own = await readSold(dir);
+  const others = all.filter((one): one is Identified => one !== undefined);
   if (own) checkUnique(own, others, problems);
 }

@@ -146,6 +146,12 @@ const HOLDS_VERSION: Statement = {
   name: 'cart_holds_version',
   text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
 };
+const BOOKS_AFTER: Statement = {
+  name: 'cart_books_after',
+  text: `
+  select l.id, l.variant_id as "variantId", l.customisation from line_items l join carts c on c.id = l.cart_id
+  where c.is_open and l.product_slug = $1 and ($2::uuid is null or l.id > $2::uuid) order by l.id limit 200`,
+};
 const SET_PROMOTIONS: Statement = {
   name: 'cart_set_promotions',
   text: 'update carts set promotion_codes = $2::jsonb where id = $1',
@@ -284,6 +290,9 @@ export const cartRepository = {
     (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+  /** Books of a product in open carts, in the order of their ids. */
+  booksAfter: (connection: Connection, slug: string, after: string | undefined) =>
+    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [slug, after ?? null]),
   /** Of a cart that a write has begun with. */
   setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
     transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),

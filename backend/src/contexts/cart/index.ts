@@ -1,10 +1,17 @@
 export { createCartService as createCart, type CartService as Carts } from './cart.service';
 import { cartRepository } from './cart.repository';
-import type { HoldsVersion } from '../packages';
+import type { Database } from '../../platform/database';
+import type { BooksAfter, HoldsVersion } from '../packages';
 
 /** Is a line made with this version of a package? */
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
+
+/** The books in open carts, those that are saved for later among them. */
+export const booksInCarts =
+  (database: Database): BooksAfter =>
+  (slug, after) =>
+    cartRepository.booksAfter(database, slug, after);
 
 export { lineApprovedAt } from './line-approval';
 export { cartRoutes } from './cart.routes';

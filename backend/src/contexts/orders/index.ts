@@ -1,4 +1,5 @@
-import type { HoldsVersion } from '../packages';
+import type { Database } from '../../platform/database';
+import type { BooksAfter, HoldsVersion } from '../packages';
 import { ordersRepository } from './orders.repository';
 
 export { editingOf, editRefusalOf, type EditedOrder } from './editing';
@@ -56,3 +57,9 @@ export type {
 /** Is a book of an order made with this version of a package, or was it? */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
   ordersRepository.holdsVersion(transaction, version);
+
+/** The books of orders that can still be edited. */
+export const booksInOrders =
+  (database: Database): BooksAfter =>
+  (slug, after) =>
+    ordersRepository.openBooksAfter(database, slug, after);

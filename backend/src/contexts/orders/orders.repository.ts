@@ -1,4 +1,5 @@
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
+import type { KeptBook } from '../packages';
 import type { Connection, Statement } from '../../platform/database';
 import type { ParcelRow } from './parcels.repository';
 import type { FrozenItem, FrozenShipping, orderEvents, orderItems, orders } from './orders.tables';
@@ -156,6 +157,15 @@ const CHANGE_ITEM: Statement = {
     revision = revision + 1
   where id = $1`,
 };
+const OPEN_BOOKS_AFTER: Statement = {
+  name: 'order_open_books_after',
+  text: `
+  select i.id, i.variant_id as "variantId", i.customisation from order_items i join orders o on o.id = i.order_id
+  where i.product_slug = $1 and i.kind = 'personalised_product' and i.customisation is not null
+    and o.locked_at is null and o.cancelled_at is null and (o.process_at > now() or o.paused_at is not null)
+    and ($2::uuid is null or i.id > $2::uuid)
+  order by i.id limit 200`,
+};
 const HOLDS_VERSION: Statement = {
   name: 'order_holds_version',
   text: `
@@ -250,4 +260,7 @@ export const ordersRepository = {
   },
   holdsVersion: async (connection: Connection, version: string) =>
     (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+  /** Books of a product in orders that can still be edited, in the order of their ids. */
+  openBooksAfter: (connection: Connection, slug: string, after: string | undefined) =>
+    connection.query<KeptBook>(OPEN_BOOKS_AFTER, [slug, after ?? null]),
 };

@@ -1,4 +1,6 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
 
 /** The versions that the object store keeps. A row is there after its archive, and goes before it. */
 export const packageVersions = pgTable(
@@ -11,4 +13,28 @@ export const packageVersions = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('package_versions_last_seen').on(table.lastSeenAt)],
+);
+
+/** What a version would do to what is there, found out before anybody gets it. Source: docs/rules.md PACK-11, PACK-12 */
+export const packageTrials = pgTable(
+  'package_trials',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slug: text('slug').notNull(),
+    /** null until the files that were given were read */
+    version: text('version'),
+    /** what it was compared with; null: there was none */
+    baseVersion: text('base_version'),
+    /** which runs it: its failure is told with the jobs */
+    jobId: uuid('job_id').notNull(),
+    status: text('status').$type<TrialStatus>().notNull().default('waiting'),
+    problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
+    report: jsonb('report').$type<TrialReport>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('package_trials_created').on(table.createdAt),
+    check('package_trials_status', sql`${table.status} in ('waiting', 'refused', 'done', 'failed')`),
+  ],
 );

@@ -152,6 +152,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   current_builds: 'builds of the remotes',
   inbox: 'ids of events of other systems, for a while',
   invoice_series: 'how many invoices there are',
+  package_trials: 'versions of art, and how many books would take them: counts and names of fields',
   package_versions: 'art of the shop',
   promotions: 'codes that anybody may use',
   rate_limits: 'keyed hashes of addresses, for minutes',

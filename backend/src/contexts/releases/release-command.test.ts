@@ -113,7 +113,7 @@ describe('the release command', () => {
         .map((line) => line.split('  ').slice(1, 3).join(' ')),
     ).toEqual([...['rollback v1', 'activate v2', 'canary v2', 'publish v2', 'activate v1', 'publish v1']]);
     expect(output).toMatch(/rollback {2}v1 .*it broke\n/);
-    expect(output).toMatch(/activate {2}v2 .*Ada, staff/);
+    expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
   it('goes by a deploy token, and says what one of another remote may not', async () => {

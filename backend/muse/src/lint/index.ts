@@ -1,0 +1,1 @@
+export { checkPackage } from './check-package';

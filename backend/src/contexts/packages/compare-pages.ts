@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Muse, ProductPackage } from '@bindery/muse';
+import type { Page } from '@bindery/shared/contracts';
+import type { ComparedPage } from './trial-report';
+
+/** Wide enough to see a letter that has moved; one that pages are asked for in, so whoever looks finds it drawn. */
+const WIDTH_PX = 640;
+
+interface Compared {
+  readonly compared: number;
+  readonly languages: string[];
+  readonly pages: ComparedPage[];
+}
+
+/** A page in both versions. */
+export interface PagePair {
+  readonly lang: string;
+  readonly page: string;
+  readonly before: Page | undefined;
+  readonly after: Page | undefined;
+}
+
+const languagesOf = ({ book }: ProductPackage): readonly string[] => book.story?.languages ?? ['en'];
+
+/** The pages of two versions with the examples of each, in the order of the new one, and what it has not any more. */
+export function pagePairs(
+  muse: Muse,
+  { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
+): PagePair[] {
+  return languagesOf(candidate).flatMap((lang) => {
+    const of = (version: ProductPackage | undefined) =>
+      new Map((version ? muse.examplePages(version, lang) : []).map((page) => [page.info.pageName, page]));
+    const [before, after] = [of(base), of(candidate)];
+    return [...new Set([...after.keys(), ...before.keys()])].map((page) => ({
+      ...{ lang, page },
+      ...{ before: before.get(page), after: after.get(page) },
+    }));
+  });
+}
+
+/**
+ * Draws every page in both versions, one after another, and tells which pictures are not the same. Pages without words
+ * are one picture in all languages, and drawn once.
+ */
+export async function comparePages(
+  muse: Muse,
+  versions: { candidate: ProductPackage; base: ProductPackage | undefined },
+  signal: AbortSignal,
+): Promise<Compared> {
+  const drawn = new Map<string, string>();
+  const pictureOf = async ({ url }: Page): Promise<string> => {
+    const known = drawn.get(url);
+    if (known !== undefined) return known;
+    signal.throwIfAborted();
+    const picture = await muse.renderPage(url.slice(url.lastIndexOf('/') + 1), WIDTH_PX);
+    if (!('bytes' in picture)) throw new Error(`a page of a version that is kept is ${picture.kind}`);
+    const hash = createHash('sha256').update(picture.bytes).digest('base64url');
+    drawn.set(url, hash);
+    return hash;
+  };
+  const pairs = pagePairs(muse, versions);
+  const pages: ComparedPage[] = [];
+  for (const { lang, page, before, after } of pairs) {
+    if (!before || !after) pages.push({ lang, page, change: before ? 'removed' : 'added' });
+    else if ((await pictureOf(before)) !== (await pictureOf(after)))
+      pages.push({ lang, page, change: 'changed' });
+  }
+  return { compared: pairs.length, languages: [...languagesOf(versions.candidate)], pages };
+}

@@ -1,0 +1,82 @@
+import type { Connection, Statement } from '../../platform/database';
+import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
+
+export interface TrialRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: string | null;
+  readonly baseVersion: string | null;
+  readonly status: TrialStatus;
+  readonly problems: readonly TrialProblem[];
+  readonly report: TrialReport | null;
+  readonly createdAt: Date;
+}
+
+export interface KeptVersionRow {
+  readonly slug: string;
+  readonly version: string;
+  readonly publishedAt: Date;
+}
+
+const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
+const ADD: Statement = {
+  name: 'package_trials_add',
+  text: 'insert into package_trials (id, slug, version, job_id) values ($1, $2, $3, $4)',
+};
+const FIND: Statement = {
+  name: 'package_trials_find',
+  text: `select ${COLUMNS}, problems, report from package_trials where id = $1`,
+};
+const LATEST: Statement = {
+  name: 'package_trials_latest',
+  text: `select ${COLUMNS} from package_trials order by created_at desc, id limit 20`,
+};
+const CHECKED: Statement = {
+  name: 'package_trials_checked',
+  text: `update package_trials set version = $2, problems = $3::jsonb where id = $1 and status = 'waiting'`,
+};
+const END: Statement = {
+  name: 'package_trials_end',
+  text: `
+  update package_trials set status = $2, base_version = $3, report = $4::jsonb, ended_at = now()
+  where id = $1 and status = 'waiting'`,
+};
+const FAIL: Statement = {
+  name: 'package_trials_fail',
+  text: `update package_trials set status = 'failed', ended_at = now() where job_id = $1 and status = 'waiting'`,
+};
+const EXPIRE: Statement = {
+  name: 'package_trials_expire',
+  text: 'delete from package_trials where created_at < $1',
+};
+const KEPT: Statement = {
+  name: 'package_versions_kept',
+  text: `select slug, version, published_at as "publishedAt" from package_versions order by published_at desc, version limit 200`,
+};
+
+/** SQL of what was tried. */
+export const trialsRepository = {
+  add: (
+    connection: Connection,
+    { id, slug, version, jobId }: { id: string; slug: string; version: string | null; jobId: string },
+  ) => connection.query(ADD, [id, slug, version, jobId]),
+  /** The job was given up. */
+  failOf: (connection: Connection, jobId: string) => connection.query(FAIL, [jobId]),
+  find: async (connection: Connection, id: string) => (await connection.query<TrialRow>(FIND, [id]))[0],
+  latest: (connection: Connection) => connection.query<Omit<TrialRow, 'problems' | 'report'>>(LATEST),
+  /** What the check said; the version where it may be tried. */
+  checked: (
+    connection: Connection,
+    id: string,
+    { version, problems }: { version: string | null; problems: readonly TrialProblem[] },
+  ) => connection.query(CHECKED, [id, version, JSON.stringify(problems)]),
+  /** Of one that has ended already nothing is changed. */
+  end: (
+    connection: Connection,
+    id: string,
+    status: TrialStatus,
+    { baseVersion, report }: { baseVersion?: string | undefined; report?: TrialReport } = {},
+  ) => connection.query(END, [id, status, baseVersion ?? null, report ? JSON.stringify(report) : null]),
+  expire: (connection: Connection, before: Date) => connection.query(EXPIRE, [before]),
+  kept: (connection: Connection) => connection.query<KeptVersionRow>(KEPT),
+};

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MuseBusyError,
+  PackageUnavailableError,
+  versionOfFiles,
+  type Muse,
+  type ProductPackage,
+} from '@bindery/muse';
+import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { NotReadyError, PermanentFailure, type JobHandlers, type Jobs } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import { NotFoundError } from '../../platform/problems';
+import { comparePages, pagePairs } from './compare-pages';
+import { storePackage } from './package-archive';
+import type { PackageCheck } from './package-check';
+import { trialsRepository as repository, type TrialRow } from './package-trials.repository';
+import { readUpload } from './package-upload';
+import { packagesRepository } from './packages.repository';
+import { refusalsOfBoth, replayBooks, type BooksAfter } from './replay-books';
+
+const JOB = 'packages.trial';
+const CONTENT_TYPE = 'application/gzip';
+const DAY_MS = 86_400_000;
+const KEPT_MS = 180 * DAY_MS;
+const LEASE_MS = 60_000;
+const MAX_ATTEMPTS = 3;
+const uploadKey = (id: string): string => `package-trials/${id}.gz`;
+
+export interface PackageTrialsParts {
+  readonly muse: Muse;
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly jobs: Jobs;
+  readonly checkPackage: PackageCheck;
+  readonly booksInCarts: BooksAfter;
+  readonly booksInOrders: BooksAfter;
+}
+
+interface Versions {
+  readonly candidate: ProductPackage;
+  readonly base: ProductPackage | undefined;
+}
+
+/** Tries versions of packages before any shopper gets them. Source: docs/rules.md PACK-11, PACK-12 */
+export class PackageTrials {
+  readonly handlers: JobHandlers = {
+    [JOB]: {
+      maxAttempts: MAX_ATTEMPTS,
+      leaseMs: LEASE_MS,
+      run: (payload, { signal }) => this.run((payload as { trialId: string }).trialId, signal),
+      onDead: async (transaction, { id }) => void (await repository.failOf(transaction, id)),
+    },
+  };
+
+  constructor(private readonly parts: PackageTrialsParts) {}
+
+  /** What shoppers get now, what is kept, and what was tried lately. */
+  async list(): Promise<PackageList> {
+    const { muse, database } = this.parts;
+    const kept = await repository.kept(database);
+    const packages = muse.packages().map(({ slug, version, content }) => ({
+      ...{ slug, version, name: content['en']!.product.name },
+      kept: kept
+        .filter((row) => row.slug === slug)
+        .map((row) => ({ version: row.version, published_at: row.publishedAt.toISOString() })),
+    }));
+    return { packages, trials: (await repository.latest(database)).map(trialView) };
+  }
+
+  /**
+   * Has a package that somebody sends checked and tried.
+   *
+   * @throws InvalidUploadError
+   */
+  async beginWithFiles(archive: Buffer): Promise<string> {
+    const { slug } = await readUpload(archive);
+    const id = randomUUID();
+    await this.parts.store.put(uploadKey(id), archive, CONTENT_TYPE);
+    await this.enqueue(id, slug, null);
+    return id;
+  }
+
+  /** Has a version tried that is kept. @throws NotFoundError, PackageUnavailableError */
+  async beginWithVersion(slug: string, version: string): Promise<string> {
+    if (!(await this.parts.muse.packageVersion(slug, version)))
+      throw new NotFoundError(`The version "${version}" of "${slug}" is not kept`);
+    const id = randomUUID();
+    await this.enqueue(id, slug, version);
+    return id;
+  }
+
+  /** @throws NotFoundError */
+  async read(id: string): Promise<PackageTrial> {
+    const row = await repository.find(this.parts.database, id);
+    if (!row) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
+    const report = row.report && { ...row.report, pages: await this.withPictures(row) };
+    return { ...trialView(row), problems: [...row.problems], report };
+  }
+
+  /** Forgets what was tried half a year ago. */
+  async expire(now = new Date()): Promise<void> {
+    await repository.expire(this.parts.database, new Date(now.getTime() - KEPT_MS));
+  }
+
+  private async enqueue(id: string, slug: string, version: string | null): Promise<void> {
+    const { database, jobs } = this.parts;
+    await database.transaction(async (transaction) => {
+      const { id: jobId } = await jobs.enqueue(transaction, { kind: JOB, payload: { trialId: id } });
+      await repository.add(transaction, { id, slug, version, jobId });
+    });
+  }
+
+  private async run(id: string, signal: AbortSignal): Promise<void> {
+    const { database, store } = this.parts;
+    const row = await repository.find(database, id);
+    if (row?.status !== 'waiting') return;
+    try {
+      const version = row.version ?? (await this.keepUpload(row, signal));
+      if (version === undefined) await repository.end(database, id, 'refused');
+      else await this.tryVersion(row, version, signal);
+    } catch (error) {
+      if (error instanceof PackageUnavailableError || error instanceof MuseBusyError)
+        throw new NotReadyError('a version cannot be read, or drawn, just now', { cause: error });
+      throw error;
+    }
+    await store.delete(uploadKey(id));
+  }
+
+  /**
+   * Keeps what was sent as a version, if it passes its check.
+   *
+   * @returns undefined where it has errors
+   */
+  private async keepUpload({ id, slug }: TrialRow, signal: AbortSignal): Promise<string | undefined> {
+    const { store, database, checkPackage } = this.parts;
+    const archive = await store.get(uploadKey(id));
+    if (!archive) throw new PermanentFailure('what was sent is not there any more: send it again');
+    const { files } = await readUpload(archive.bytes);
+    const problems = await checkPackage({ slug, files }, signal);
+    if (problems.some(({ severity }) => severity === 'error')) {
+      await repository.checked(database, id, { version: null, problems });
+      return undefined;
+    }
+    const version = versionOfFiles(files);
+    const keep = (): Promise<void> => storePackage(store, slug, version, () => Promise.resolve(files));
+    // in the order, and as often, as a process publishes its own
+    await keep();
+    await packagesRepository.see(database, { slug, version });
+    await keep();
+    await repository.checked(database, id, { version, problems });
+    return version;
+  }
+
+  private async tryVersion({ id, slug }: TrialRow, version: string, signal: AbortSignal): Promise<void> {
+    const { muse, database, booksInCarts, booksInOrders } = this.parts;
+    const candidate = await muse.packageVersion(slug, version);
+    if (!candidate) throw new PermanentFailure('the version is not kept any more: send it again');
+    const versions: Versions = { candidate, base: muse.package(slug) };
+    const carts = await replayBooks(muse, versions, booksInCarts, signal);
+    const orders = await replayBooks(muse, versions, booksInOrders, signal);
+    const pages = await comparePages(muse, versions, signal);
+    const refusals = refusalsOfBoth(carts, orders);
+    await repository.end(database, id, 'done', {
+      baseVersion: versions.base?.version,
+      report: { carts: carts.counts, orders: orders.counts, refusals, ...pages },
+    });
+  }
+
+  /** Pages with addresses that are good today: both versions are kept, and the shop's secrets may have changed. */
+  private async withPictures({ slug, version, baseVersion, report }: TrialRow) {
+    const { muse } = this.parts;
+    const candidate = version === null ? undefined : await muse.packageVersion(slug, version);
+    const base = baseVersion === null ? undefined : await muse.packageVersion(slug, baseVersion);
+    const pairs = candidate ? pagePairs(muse, { candidate, base }) : [];
+    return report!.pages.map((compared) => {
+      const pair = pairs.find(({ lang, page }) => lang === compared.lang && page === compared.page);
+      return { ...compared, before: pair?.before?.url ?? null, after: pair?.after?.url ?? null };
+    });
+  }
+}
+
+const trialView = ({
+  id,
+  slug,
+  version,
+  baseVersion,
+  status,
+  createdAt,
+}: Omit<TrialRow, 'problems' | 'report'>) => ({
+  ...{ id, slug, version, base_version: baseVersion, status },
+  created_at: createdAt.toISOString(),
+});

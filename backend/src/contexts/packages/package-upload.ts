@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { PackageFiles } from '@bindery/muse';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { DomainError } from '../../platform/problems';
+
+const expand = promisify(gunzip);
+/** Of what is sent, and of what it may expand to. The largest package of ours has 15 MB. */
+export const UPLOAD_BYTES = 64_000_000;
+const EXPANDED_BYTES = 256_000_000;
+const LINE_FEED = 0x0a;
+/** Of a path: letters of any script that a file system takes, no way out of the folder. */
+const PATH =
+  '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
+
+const HeadSchema = Type.Object({
+  format: Type.Literal(1),
+  slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
+  files: Type.Array(
+    Type.Tuple([Type.String({ pattern: PATH }), Type.Integer({ minimum: 0, maximum: EXPANDED_BYTES })]),
+    {
+      minItems: 1,
+      maxItems: 2000,
+    },
+  ),
+});
+
+export class InvalidUploadError extends DomainError {
+  readonly code = 'invalid_package_archive';
+  readonly status = 422;
+  constructor(why: string) {
+    super(`This is no archive of a product package: ${why}. Send the folder with the staff panel`);
+  }
+}
+
+/**
+ * Reads the files of a package that somebody sends: gzip of a line of JSON and of the files' bytes, as versions are kept.
+ * What is in the files is not looked at.
+ *
+ * @throws InvalidUploadError
+ */
+export async function readUpload(archive: Buffer): Promise<{ slug: string; files: PackageFiles }> {
+  const bytes = await expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
+  if (!bytes) throw new InvalidUploadError('it is no gzip, or larger than 256 MB');
+  const { slug, files } = headOf(bytes);
+  let at = bytes.indexOf(LINE_FEED) + 1;
+  const total = files.reduce((sum, [, length]) => sum + length, at);
+  if (total !== bytes.length)
+    throw new InvalidUploadError(`its list counts ${total} bytes, and it has ${bytes.length}`);
+  const read = new Map(
+    files.map(([path, length]): [string, Buffer] => {
+      at += length;
+      return [path, bytes.subarray(at - length, at)];
+    }),
+  );
+  if (read.size < files.length) throw new InvalidUploadError('a path is there twice');
+  return { slug, files: read };
+}
+
+function headOf(bytes: Buffer) {
+  const end = bytes.indexOf(LINE_FEED);
+  if (end < 0) throw new InvalidUploadError('it does not begin with its list of files');
+  let head: unknown;
+  try {
+    head = JSON.parse(bytes.toString('utf8', 0, end));
+  } catch {
+    throw new InvalidUploadError('its list of files is no JSON');
+  }
+  if (Value.Check(HeadSchema, head)) return head;
+  const [fault] = [...Value.Errors(HeadSchema, head)];
+  throw new InvalidUploadError(
+    `its list of files is wrong (${fault?.instancePath || '/'} ${fault?.message})`,
+  );
+}

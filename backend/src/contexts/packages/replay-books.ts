@@ -1,0 +1,85 @@
+import type { Customisation, Muse, ProductPackage } from '@bindery/muse';
+import type { FieldError, PackageReport } from '@bindery/shared/contracts';
+
+/** A book that a shopper made, as it is kept. */
+export interface KeptBook {
+  readonly id: string;
+  /** of its format */
+  readonly variantId: string;
+  readonly customisation: Customisation;
+}
+
+/** Books of a product in the order of their ids, those after one: whoever keeps books tells of them in pages. */
+export type BooksAfter = (slug: string, after: string | undefined) => Promise<readonly KeptBook[]>;
+
+type Replayed = PackageReport['carts'];
+export interface ReplayResult {
+  readonly counts: Replayed;
+  /** how many books each refusal is of, by field and reason */
+  readonly refusals: ReadonlyMap<string, number>;
+}
+
+/** The format that it was made in is not there any more. */
+const NO_FORMAT = 'format format.gone';
+
+/**
+ * Puts every kept book to the versions, one after another, and lets others have their turn in between.
+ *
+ * @param versions - `base`: what shoppers have now, if they have any
+ * @returns counts and names of fields, never a value
+ */
+export async function replayBooks(
+  muse: Muse,
+  { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
+  booksAfter: BooksAfter,
+  signal: AbortSignal,
+): Promise<ReplayResult> {
+  const refusals = new Map<string, number>();
+  const counts = { total: 0, refused: 0, already: 0 };
+  for (let after: string | undefined; ;) {
+    const books = await booksAfter(candidate.slug, after);
+    for (const book of books) {
+      signal.throwIfAborted();
+      const why = refusalsOf(muse, candidate, book);
+      counts.total += 1;
+      if (why.length > 0) {
+        counts.refused += 1;
+        if (base && refusalsOf(muse, base, book).length > 0) counts.already += 1;
+      }
+      for (const refusal of why) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (books.length === 0) return { counts, refusals };
+    after = books.at(-1)!.id;
+  }
+}
+
+/** 'field reason' of each, once. */
+function refusalsOf(muse: Muse, version: ProductPackage, { customisation, variantId }: KeptBook): string[] {
+  const validated = muse.validate(version, customisation, { lang: 'en' });
+  const faults =
+    validated?.kind === 'invalid' ? validated.errors.map(({ path, type }) => `${fieldOf(path)} ${type}`) : [];
+  const hasFormat = version.product.formats.some(({ id }) => id === variantId);
+  return [...new Set([...faults, ...(hasFormat ? [] : [NO_FORMAT])])];
+}
+
+/** `name`; `characters.0.*.name` of any character of the first type. */
+export function fieldOf(path: FieldError['path']): string {
+  const [root, type, , index, key] = path;
+  const isOfCharacter = root === 'characters' && index !== undefined && typeof key === 'string';
+  return isOfCharacter ? `characters.${type}.*.${key}` : String(root ?? '');
+}
+
+/** Both lists of refusals as one, the most frequent first. */
+export function refusalsOfBoth(carts: ReplayResult, orders: ReplayResult): PackageReport['refusals'] {
+  const all = [...new Set([...carts.refusals.keys(), ...orders.refusals.keys()])].map((refusal) => {
+    const [field, reason] = refusal.split(' ') as [string, string];
+    const counts = {
+      in_carts: carts.refusals.get(refusal) ?? 0,
+      in_orders: orders.refusals.get(refusal) ?? 0,
+    };
+    return { field, reason, ...counts };
+  });
+  const books = ({ in_carts, in_orders }: (typeof all)[number]): number => in_carts + in_orders;
+  return all.sort((a, b) => books(b) - books(a) || a.field.localeCompare(b.field));
+}

@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PackageFiles } from '@bindery/muse';
+import { BLUE_BACK, schema } from '@bindery/muse/testing';
+import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
+import { PermanentFailure } from '../../platform/jobs';
+import { placeOrder } from '../../testing/place-order';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { TestCatalogue, withShop, type OpenShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { ROBIN } from '../../testing/visitor';
+
+const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
+const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
+const PATH = '/_canvas/api/staff/packages';
+const SECRET_NOTE = 'For Zebedee, who counts the stars';
+/** The back is blue, and notes are short. */
+const LATER = {
+  'pages/back-cover.svg': BLUE_BACK,
+  'schema.json': {
+    ...schema,
+    keys: { ...schema.keys, note: { ...schema.keys.note, rules: [{ name: 'max', args: { limit: 5 } }] } },
+  },
+};
+
+/** As a browser packs a folder. */
+function packed(
+  files: PackageFiles,
+  { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
+): Buffer {
+  const bodies = [...files.values()];
+  const head = { format: 1, slug, files: paths.map((path, at) => [path, bodies[at]!.length + lacks]) };
+  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]));
+}
+
+describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
+  let opened: OpenShop;
+  let later: TestCatalogue;
+  let stop: () => Promise<void>;
+  let laterFiles: PackageFiles;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  beforeAll(async () => {
+    later = await TestCatalogue.open({}, LATER);
+    laterFiles = await later.muse.packageFiles('tiny-book');
+    const { jobs, trials } = opened.shop;
+    stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
+  });
+  afterAll(async () => {
+    await stop();
+    await later.close();
+  });
+
+  const upload = (payload: Buffer, headers: object = BEARER) =>
+    opened.shop.app.inject({
+      method: 'POST',
+      url: `${PATH}/uploads`,
+      headers: { ...headers, 'content-type': 'application/gzip' },
+      payload,
+    });
+  const tryKept = (version: string) =>
+    opened.shop.app.inject({
+      method: 'POST',
+      url: `${PATH}/trials`,
+      headers: BEARER,
+      payload: { slug: 'tiny-book', version },
+    });
+  const read = async (id: string): Promise<PackageTrial> => {
+    const answer = await opened.shop.get(`${PATH}/trials/${id}`, BEARER);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ data: PackageTrial }>().data;
+  };
+  const ended = async (begun: { statusCode: number; json: () => unknown }): Promise<PackageTrial> => {
+    expect(begun.statusCode).toBe(202);
+    const { id } = (begun.json() as { data: { id: string } }).data;
+    await until('the trial has ended', async () => (await read(id)).status !== 'waiting');
+    return read(id);
+  };
+  const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
+
+  it('counts what the version refuses in carts and in orders that can be edited, by field and never by value', async () => {
+    const { shop, database } = opened;
+    const visitor = shop.visitor();
+    await visitor.add({ ...ROBIN, note: SECRET_NOTE });
+    const { id: orderId } = await placeOrder(shop, visitor);
+    await shop.visitor().add({ ...ROBIN, note: SECRET_NOTE });
+    await shop.visitor().add(ROBIN);
+
+    const trial = await ended(await upload(packed(laterFiles)));
+    expect(trial).toMatchObject({
+      slug: 'tiny-book',
+      version: later.muse.package('tiny-book')!.version,
+      base_version: shop.muse.package('tiny-book')!.version,
+      status: 'done',
+      report: {
+        carts: { total: 2, refused: 1, already: 0 },
+        orders: { total: 1, refused: 1, already: 0 },
+        refusals: [{ field: 'note', reason: 'string.max', in_carts: 1, in_orders: 1 }],
+      },
+    });
+    expect(JSON.stringify(trial)).not.toMatch(/Zebedee|Robin/);
+
+    // what is taken for printing cannot be edited any more
+    await database.query(
+      { name: 'test_lock_order', text: 'update orders set locked_at = now() where id = $1' },
+      [orderId],
+    );
+    const again = await ended(await tryKept(trial.version!));
+    expect(again.report!.orders).toEqual({ total: 0, refused: 0, already: 0 });
+    expect(again.report!.refusals).toEqual([
+      { field: 'note', reason: 'string.max', in_carts: 1, in_orders: 0 },
+    ]);
+  });
+
+  it('shows the pages that differ with the examples of the package, both as they are drawn, and no other', async () => {
+    const { report } = await ended(await upload(packed(laterFiles)));
+    expect(report!.languages).toEqual(['en']);
+    expect(report!.compared).toBeGreaterThan(2);
+    expect(report!.pages).toEqual([
+      {
+        lang: 'en',
+        page: 'back-cover',
+        change: 'changed',
+        before: expect.any(String),
+        after: expect.any(String),
+      },
+    ]);
+    const { before, after } = report!.pages[0]!;
+    const [was, will] = await Promise.all(
+      [before!, after!].map((url) => opened.shop.get(`${url}?_width=640`)),
+    );
+    expect([was!.statusCode, will!.statusCode]).toEqual([200, 200]);
+    expect(was!.rawPayload.equals(will!.rawPayload)).toBe(false);
+  });
+
+  it('finds no difference in the version that shoppers have', async () => {
+    const { muse } = opened.shop;
+    const trial = await ended(await tryKept(muse.package('tiny-book')!.version));
+    expect(trial.report).toMatchObject({ carts: { refused: 0 }, refusals: [], pages: [] });
+  });
+
+  it('refuses what the check finds wrong, in its words, and keeps nothing of it', async () => {
+    const broken = new Map(laterFiles).set('pages/back-cover.svg', Buffer.from('<svg><script/></svg>'));
+    const trial = await ended(await upload(packed(broken)));
+    expect(trial).toMatchObject({ status: 'refused', version: null, report: null });
+    expect(trial.problems).toContainEqual({
+      severity: 'error',
+      text: expect.stringMatching(/^pages\/back-cover\.svg/),
+    });
+    const { packages, trials } = await list();
+    expect(packages[0]!.kept.map(({ version }) => version).sort()).toEqual(
+      [opened.shop.muse.package('tiny-book')!.version, later.muse.package('tiny-book')!.version].sort(),
+    );
+    expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
+  });
+
+  it('refuses a package that has an id of another product', async () => {
+    const trial = await ended(await upload(packed(laterFiles, { slug: 'other-book' })));
+    expect(trial.status).toBe('refused');
+    expect(trial.problems.map(({ text }) => text).join()).toContain('product.json');
+  });
+
+  it.each<[string, (files: PackageFiles) => Buffer]>([
+    ['no gzip', () => Buffer.from('PK')],
+    ['no list', () => gzipSync(Buffer.from('nothing'))],
+    ['a list that is no JSON', () => gzipSync(Buffer.from('{\n'))],
+    ['fewer bytes than its list counts', (files) => packed(files, { lacks: 1 })],
+    [
+      'a way out of the folder',
+      (files) => packed(files, { paths: [...files.keys()].map((path) => `../${path}`) }),
+    ],
+    ['a hidden file', (files) => packed(files, { paths: [...files.keys()].map((path) => `.git/${path}`) })],
+    ['a path twice', (files) => packed(files, { paths: [...files.keys()].map(() => 'book.json') })],
+    ['no slug', (files) => packed(files, { slug: '../x' })],
+  ])('takes no archive with %s', async (_, archiveOf) => {
+    const answer = await upload(archiveOf(laterFiles));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      422,
+      'invalid_package_archive',
+    ]);
+  });
+
+  it('knows no version that is not kept, and no trial that was not begun', async () => {
+    expect((await tryKept('0123456789abcdef')).statusCode).toBe(404);
+    expect((await tryKept('latest')).statusCode).toBe(400);
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
+  });
+
+  it('is for staff alone, and is forgotten after half a year', async () => {
+    expect((await opened.shop.get(PATH)).statusCode).toBe(404);
+    expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
+    const { trials } = opened.shop;
+    await trials.expire();
+    expect((await list()).trials.length).toBeGreaterThan(3);
+    await trials.expire(new Date(Date.now() + 181 * 86_400_000));
+    expect((await list()).trials).toEqual([]);
+  });
+});
+
+describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    {
+      open,
+      variables: { STAFF_TOKEN },
+      parts: { checkPackage: () => Promise.reject(new PermanentFailure('the checker is away')) },
+    },
+  );
+
+  it('is told as failed', async () => {
+    const { jobs, trials, muse } = opened.shop;
+    const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
+    const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
+    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
+    expect(await trials.read(id)).toMatchObject({ version: null, report: null });
+    await stop();
+  });
+});
