@@ -93,6 +93,9 @@ test('one cart goes to several: a book home, another as a present with a card an
     await expectConfirmed(page);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expect(page.getByText('3 Orchard Row')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'In this parcel' }).nth(1)).toHaveText(
+      '1 × The Lost Star (Ivy)',
+    );
     await expectWhole(page, 'the confirmation of two parcels');
   });
 

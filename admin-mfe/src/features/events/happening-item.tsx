@@ -60,7 +60,7 @@ export function HappeningItem({ happening }: { happening: Happening }) {
           </Text>
         ) : null}
       </Opener>
-      <Box id={id} hidden={!isOpen} px="3" pb="3">
+      <Box id={id} hidden={!isOpen} px="3" pt="2" pb="3">
         {isOpen ? (
           <>
             <Steps aria-label="Its way">

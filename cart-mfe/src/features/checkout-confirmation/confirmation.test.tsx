@@ -106,6 +106,8 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(bought.getByText('£28.98')).toBeVisible();
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Jo Berg')).toBeVisible();
+    for (const list of delivery.getAllByRole('list', { name: 'In this parcel' }))
+      expect(within(list).getByText('1 × A Book (Robin)')).toBeVisible();
     expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(screen.getByText(/2 hours left/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See or change your order' })).toHaveAttribute(

@@ -5,15 +5,16 @@ import { useOrderWords } from '../../order-words';
 import { usePaymentWords } from '../../payment-words';
 import { AddressLines } from '../address-lines';
 import { deliveryText } from '../checkout-shipping';
+import { PieceList } from '../line';
 import { OrderPanel } from '../order-frame';
 
-type Place = Pick<OrderParcel, 'id' | 'address' | 'shipping'>;
+type Place = Pick<OrderParcel, 'id' | 'address' | 'shipping' | 'items'>;
 
 /** An older server knows of one parcel alone. */
 const placesOf = ({ parcels, shippingAddress, shipping }: Order): readonly Place[] =>
-  parcels ?? [{ id: 'one', address: shippingAddress, shipping }];
+  parcels ?? [{ id: 'one', address: shippingAddress, shipping, items: [] }];
 
-/** Where each parcel goes, how, and when it arrives. */
+/** Where each parcel goes, how, and when it arrives; of several, what is in it. */
 export function ParcelPlaces({ order }: { order: Order }) {
   const words = usePaymentWords();
   const { deliveryTitle } = useOrderWords();
@@ -31,6 +32,13 @@ export function ParcelPlaces({ order }: { order: Order }) {
             ) : null}
             <Way shipping={place.shipping} />
             {place.address ? <AddressLines address={place.address} marketIdentifier={order.market} /> : null}
+            {places.length > 1 ? (
+              <PieceList
+                label={words.parcelItems}
+                lines={order.items}
+                pieces={place.items.map(({ itemId: lineId, quantity }) => ({ lineId, quantity }))}
+              />
+            ) : null}
           </Box>
         ))}
       </Stack>

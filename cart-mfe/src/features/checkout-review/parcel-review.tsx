@@ -1,12 +1,12 @@
 import { useMarket } from '@bindery/shared';
-import { Box, Flex, Stack, Text } from '@bindery/shared/ui';
-import type { Checkout, Gift, Parcel } from '@bindery/shared/contracts';
+import { Box, Flex, Text } from '@bindery/shared/ui';
+import type { Gift, Parcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
 import { usePaymentWords } from '../../payment-words';
 import { AddressLines } from '../address-lines';
 import { deliveryText, RatePrice } from '../checkout-shipping';
 import type { CheckoutStepProps } from '../checkout-state';
-import { lineName } from '../line';
+import { PieceList } from '../line';
 import { ReviewSection } from './review-section';
 
 interface ParcelReviewProps extends CheckoutStepProps {
@@ -26,7 +26,13 @@ export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewP
     <>
       <ReviewSection title={place ?? words.addressTitle} onChange={() => onStep('address')}>
         {address ? <AddressLines address={address} marketIdentifier={checkout.market} /> : null}
-        {place ? <ParcelItems checkout={checkout} parcel={parcel} /> : null}
+        {place ? (
+          <PieceList
+            label={words.parcelItems}
+            lines={checkout.cart.items}
+            pieces={parcel.items.map(({ lineItemId: lineId, quantity }) => ({ lineId, quantity }))}
+          />
+        ) : null}
         {gift ? <GiftReview gift={gift} /> : null}
       </ReviewSection>
       <RateReview
@@ -35,23 +41,6 @@ export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewP
         onChange={() => onStep('shipping')}
       />
     </>
-  );
-}
-
-function ParcelItems({ checkout, parcel }: { checkout: Checkout; parcel: Parcel }) {
-  const words = usePaymentWords();
-  const items = parcel.items.flatMap(({ lineItemId, quantity }) => {
-    const line = checkout.cart.items.find(({ id }) => id === lineItemId);
-    return line ? [{ id: lineItemId, name: lineName(line), quantity }] : [];
-  });
-  return (
-    <Stack as="ul" listStyleType="none" gap="0" marginTop="3" fontSize="sm" aria-label={words.parcelItems}>
-      {items.map(({ id, name, quantity }) => (
-        <Box as="li" key={id}>
-          {quantity} × {name}
-        </Box>
-      ))}
-    </Stack>
   );
 }
 
