@@ -4,6 +4,7 @@ import { createCredits, staffCreditRoutes } from './contexts/credits';
 import { customerByEmail } from './contexts/customers';
 import { staffContentRoutes, type StaffContentOptions } from './contexts/content';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
+import { staffFlagsRoutes, type FlagSet } from './contexts/flags';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
@@ -21,6 +22,7 @@ interface StaffParts {
   readonly orders: OrderService;
   readonly service: Catalogue;
   readonly editor: Omit<StaffContentOptions, 'staffToken'>;
+  readonly flags: FlagSet;
   readonly staffToken: string | undefined;
 }
 
@@ -28,6 +30,7 @@ interface StaffParts {
 export async function registerStaff(app: FastifyInstance, parts: StaffParts): Promise<void> {
   await app.register(staffBuildsRoutes, parts);
   await app.register(staffJobsRoutes, parts);
+  await app.register(staffFlagsRoutes, parts);
   await app.register(staffContentRoutes, { ...parts.editor, staffToken: parts.staffToken });
   await app.register(stockFeedRoutes, parts);
   await app.register(staffRestrictionsRoutes, parts);

@@ -12,6 +12,7 @@ import {
   type ToolbarSources,
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
+import type { FlagSet } from '../flags';
 import { sendBuildFile, type Releases } from '../releases';
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
@@ -43,6 +44,8 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
+  /** as they are for who asks. Source: docs/rules.md FLAG-02 */
+  readonly flags: Pick<FlagSet, 'of'>;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
     request: FastifyRequest,
@@ -65,6 +68,14 @@ function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
   ];
 }
 
+/** Where an address leads that is no page itself. */
+function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
+  const bare = barePath(pathname);
+  if (bare !== undefined) return { path: withQuery(bare, query), status: 301 };
+  const named = pageOfQuery(pathname, query);
+  return named === undefined ? undefined : { path: named, status: 302 };
+}
+
 type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
 
 function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): void {
@@ -85,7 +96,18 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages: published, previewOf, shell, releases, shopperOf, orderNumberOf, experiments, config, ...origins },
+  {
+    pages: published,
+    previewOf,
+    shell,
+    releases,
+    flags,
+    shopperOf,
+    orderNumberOf,
+    experiments,
+    config,
+    ...origins
+  },
 ) => {
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
@@ -96,19 +118,22 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const query = afterIt.join('?');
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
-    const bare = barePath(pathname);
+    const elsewhere = redirectOf(pathname, query);
     // no cache may keep where a query led: a child's name may stand in it
-    if (bare !== undefined)
-      return reply.header('cache-control', 'no-store').redirect(withQuery(bare, query), 301);
-    const named = pageOfQuery(pathname, query);
-    if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named, 302);
+    if (elsewhere)
+      return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
     const build = await shell.current();
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
     const { status, parts } = await (preview?.pages ?? published).page(pathname);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
-      boot: { ...parts.boot, ...(preview && { isPreview: true }), ...(await shopperOf(request)) },
+      boot: {
+        ...parts.boot,
+        flags: flags.of(request, reply, parts.boot.marketplace),
+        ...(preview && { isPreview: true }),
+        ...(await shopperOf(request)),
+      },
       version: build.version,
     });
     const nonce = newNonce();
