@@ -14,7 +14,7 @@ import type { Customers } from './contexts/customers';
 import { extrasRoutes } from './contexts/extras';
 import type { Invoices, MakeInvoicePdf } from './contexts/invoices';
 import type { Mailer, Post } from './contexts/mail';
-import { createFlags, flagsRoutes } from './contexts/flags';
+import { FlagSet, flagsRoutes } from './contexts/flags';
 import type { Guests } from './contexts/guests';
 import type { Muse, PictureRenderer } from '@bindery/muse';
 import { createMuse, museRoutes, type RendererSources } from './contexts/muse';
@@ -38,7 +38,7 @@ import { openSold } from './open-sold';
 import { healthChecks } from './health-checks';
 import { openStaff, type Staff } from './contexts/staff';
 import { registerStaff } from './staff-routes';
-import type { Config, Secrets } from './platform/config';
+import { servesHttps, type Config, type Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
 import { installOpenApi } from './platform/http';
@@ -202,11 +202,11 @@ export async function buildApp(
   const { content, contentService, editor, trade, catalogue, extras } = stock;
   const { packages, trials } = await openPackages(app, config, platform, { database, muse, work, print });
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
-  const flags = createFlags(config);
+  const flags = new FlagSet({ ...config, isSecure: servesHttps(config) });
   const { releases, registry } = createConfiguredReleases(config, database, platform);
   const photosOf = photosOfVisitor(photos, visitors);
 
-  const previews = await openPreviews(app, config, { ...stock, muse, releases, flags, warn });
+  const previews = await openPreviews(app, config, { ...stock, muse, releases, flags: flags.base, warn });
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
@@ -221,13 +221,17 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, editor, registry, trials, database, idempotency, jobs, restrictions };
+  const staffed = { ...sold, editor, flags, registry, trials, database, idempotency, jobs, restrictions };
   await registerStaff(app, config, {
     ...{ ...staffed, ...trade, muse, door: staff.door },
     service: catalogue,
     print: { service: print.service, photosOf },
   });
-  const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
+  const checks = [
+    ...healthChecks({ config, database, muse, objects, content, forwards }),
+    flags.check,
+    violations.check,
+  ];
   await app.register(healthRoutes, { checks });
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from './app-platform';
 import { hasPrivacySignal } from './contexts/consent';
-import { createExperiments } from './contexts/flags';
+import { createExperiments, type FlagSet } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
 import { createPages, createShellBuilds, pagesRoutes, type PageDependencies } from './contexts/pages';
 import { createCanaryVisitors } from './contexts/releases';
@@ -11,10 +11,11 @@ import { servesHttps, type Config } from './platform/config';
 
 interface PageHosts
   extends
-    Omit<PageDependencies, 'config' | 'warn'>,
+    Omit<PageDependencies, 'config' | 'warn' | 'flags'>,
     Pick<Platform, 'sessions' | 'restrictions' | 'consents' | 'warn'> {
   readonly orders: OrderService;
   readonly previews: Previews;
+  readonly flags: FlagSet;
 }
 
 /** Prismic serves the pictures of all its repositories from here. */
@@ -22,10 +23,11 @@ const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 /** The shop's pages: what each knows of who asks, and whom it may reach. */
 export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
-  const { releases, orders, sessions, restrictions, consents, previews, warn } = parts;
+  const { releases, orders, sessions, restrictions, consents, previews, flags, warn } = parts;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   await app.register(pagesRoutes, {
-    pages: createPages({ ...parts, config }),
+    pages: createPages({ ...parts, flags: flags.base, config }),
+    flags,
     previewOf: previews.of,
     shell: createShellBuilds(releases),
     releases,

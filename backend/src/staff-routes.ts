@@ -6,6 +6,7 @@ import { createCredits, staffCreditRoutes } from './contexts/credits';
 import { customerByEmail } from './contexts/customers';
 import { staffContentRoutes, type StaffContentOptions } from './contexts/content';
 import { stockFeedRoutes, type Catalogue } from './contexts/catalogue';
+import { staffFlagsRoutes, type FlagSet } from './contexts/flags';
 import { staffJobsRoutes } from './contexts/jobs';
 import { staffOrdersRoutes, type OrderService } from './contexts/orders';
 import { staffRestrictionsRoutes, type Restrictions } from './contexts/owners';
@@ -32,6 +33,7 @@ interface StaffParts {
   readonly print: PrintRoutesOptions;
   readonly door: StaffDoor;
   readonly trials: PackageTrials;
+  readonly flags: FlagSet;
 }
 
 /** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
@@ -40,6 +42,7 @@ export async function registerStaff(app: FastifyInstance, config: Config, parts:
   if (!hasStaff(config)) return;
   await app.register(registryRoutes, parts);
   await app.register(staffJobsRoutes, parts);
+  await app.register(staffFlagsRoutes, parts);
   await app.register(staffContentRoutes, parts.editor);
   await app.register(stockFeedRoutes, parts);
   await app.register(staffCommerceRoutes, parts);

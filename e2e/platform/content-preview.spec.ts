@@ -7,8 +7,11 @@ import { expect, test } from '../support/test';
 test.use({ answered: 'rejected' });
 
 const HOME = `${addresses.development}/de`;
-const BEFORE = 'Bindery: Bilderbücher für ein einziges Kind';
-const AFTER = 'Bindery: Bücher, die es nur einmal gibt';
+const [BEFORE, AFTER] = ['Unser Jahr', 'Unser ganzes Jahr'];
+
+/** The name of the calendar, among the products of the home page. */
+const product = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('heading', { name, exact: true });
 
 /** By keys alone: the button gets the focus, and Enter presses it. */
 const press = async (button: Locator): Promise<void> => {
@@ -16,12 +19,12 @@ const press = async (button: Locator): Promise<void> => {
   await button.press('Enter');
 };
 
-/** Opens the text of the home page in the panel's editor. */
-async function openHomeText(page: Page): Promise<Locator> {
+/** Opens a document in the panel's editor, German beside English. */
+async function openText(page: Page, name: string): Promise<Locator> {
   await press(page.getByRole('button', { name: /^Staff panel/ }));
   await press(page.getByRole('button', { name: 'Texts', exact: true }));
   const editor = page.getByRole('dialog', { name: 'Texts' });
-  await press(editor.getByRole('button', { name: 'Page: home', exact: true }));
+  await press(editor.getByRole('button', { name, exact: true }));
   await editor.getByRole('combobox', { name: 'Language beside English' }).selectOption('de');
   return editor;
 }
@@ -34,9 +37,9 @@ test('staff write a draft and preview it; others see it once it is published, an
   const elsewhere = await browser.newContext();
   const shopper = await elsewhere.newPage();
   await page.goto(HOME);
-  await expect(page).toHaveTitle(BEFORE);
-  const editor = await openHomeText(page);
-  await editor.getByRole('textbox', { name: 'Meta title, German' }).fill(AFTER);
+  await expect(product(page, BEFORE)).toBeVisible();
+  const editor = await openText(page, 'Product: our-year');
+  await editor.getByRole('textbox', { name: 'Name, German' }).fill(AFTER);
   await press(editor.getByRole('button', { name: 'Save draft' }));
   await expect(editor.getByText('Saved as a draft.')).toBeVisible();
   await expectAccessible(page, 'the editor of texts');
@@ -44,28 +47,29 @@ test('staff write a draft and preview it; others see it once it is published, an
 
   const bar = page.getByRole('complementary', { name: 'Vorschau' });
   await expect(bar).toBeVisible();
-  await expect(page).toHaveURL(HOME);
-  await expect(page).toHaveTitle(AFTER);
+  await expect(page).toHaveURL(`${HOME}/personalized-products/our-year`);
+  await page.goto(HOME);
+  await expect(product(page, AFTER)).toBeVisible();
   await expectAccessible(page, 'a page of a preview');
   await shopper.goto(HOME);
-  await expect(shopper).toHaveTitle(BEFORE);
+  await expect(product(shopper, BEFORE)).toBeVisible();
   await expect(shopper.getByRole('complementary', { name: 'Vorschau' })).toHaveCount(0);
 
   await press(bar.getByRole('button', { name: 'Vorschau verlassen' }));
   await expect(bar).toHaveCount(0);
-  await expect(page).toHaveTitle(BEFORE);
+  await expect(product(page, BEFORE)).toBeVisible();
 
-  const again = await openHomeText(page);
+  const again = await openText(page, 'Product: our-year');
   await press(again.getByRole('button', { name: 'Publish now' }));
   await expect(again.getByText('Published: everybody sees it.')).toBeVisible();
   for (const one of [page, shopper])
     await expect(async () => {
       await one.goto(HOME);
-      await expect(one).toHaveTitle(AFTER, { timeout: 1000 });
+      await expect(product(one, AFTER)).toBeVisible({ timeout: 2000 });
     }).toPass();
 
   // the way back, for whoever comes next
-  const back = await openHomeText(page);
+  const back = await openText(page, 'Product: our-year');
   await back.getByRole('combobox', { name: 'Go back to' }).selectOption('0');
   await press(back.getByRole('button', { name: 'Make it the draft' }));
   await expect(back.getByText(/It is the draft now/)).toBeVisible();
@@ -78,8 +82,8 @@ test('the editor fits a phone and a wide screen', async ({ page }, testInfo) => 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(HOME);
-    const editor = await openHomeText(page);
-    await expect(editor.getByRole('textbox', { name: 'Meta title, English' })).toBeVisible();
+    const editor = await openText(page, 'Product: our-year');
+    await expect(editor.getByRole('textbox', { name: 'Name, English' })).toBeVisible();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

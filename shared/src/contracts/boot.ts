@@ -28,6 +28,26 @@ export const FlagsSchema = Type.Object(
 );
 export type Flags = Static<typeof FlagsSchema>;
 
+/** A flag for staff. `ends_on`: YYYY-MM-DD; no environments or markets: all. */
+export const StaffFlagsResponseSchema = Type.Object({
+  data: Type.Object({
+    flags: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        description: Type.String(),
+        owner: Type.String(),
+        ends_on: Type.String(),
+        is_stale: Type.Boolean(),
+        environments: Type.Array(Type.String()),
+        markets: Type.Array(Type.String()),
+        percentage: Type.Number(),
+        status: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
+      }),
+    ),
+  }),
+});
+export type StaffFlag = Static<typeof StaffFlagsResponseSchema>['data']['flags'][number];
+
 /** `variationKey` is missing where the visitor has none: then there is no event. */
 export const ExperimentFeatureSchema = Type.Object({
   featureKey: Type.String(),

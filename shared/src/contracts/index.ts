@@ -60,6 +60,8 @@ export {
   PageActionSchema,
   EnvironmentSchema,
   FlagsSchema,
+  StaffFlagsResponseSchema,
+  type StaffFlag,
   SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,

@@ -24,7 +24,7 @@ export interface Experiments {
 }
 
 /** Evenly from 0 to 1, always the same for the same. */
-const bucket = (...parts: readonly string[]): number =>
+export const bucket = (...parts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**

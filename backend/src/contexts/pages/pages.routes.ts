@@ -12,6 +12,7 @@ import {
   type ToolbarSources,
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
+import type { FlagSet } from '../flags';
 import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
@@ -44,6 +45,8 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
   readonly canaries: CanaryVisitors;
+  /** as they are for who asks. Source: docs/rules.md FLAG-02 */
+  readonly flags: Pick<FlagSet, 'of'>;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
     request: FastifyRequest,
@@ -66,6 +69,14 @@ function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
   ];
 }
 
+/** Where an address leads that is no page itself. */
+function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
+  const bare = barePath(pathname);
+  if (bare !== undefined) return { path: withQuery(bare, query), status: 301 };
+  const named = pageOfQuery(pathname, query);
+  return named === undefined ? undefined : { path: named, status: 302 };
+}
+
 type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
 
 function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): void {
@@ -83,18 +94,10 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
   });
 }
 
-/** Where an address that is not a page's own leads. */
-function elsewhereOf(pathname: string, query: string): { to: string; status: 301 | 302 } | undefined {
-  const bare = barePath(pathname);
-  if (bare !== undefined) return { to: withQuery(bare, query), status: 301 };
-  const named = pageOfQuery(pathname, query);
-  return named === undefined ? undefined : { to: named, status: 302 };
-}
-
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages: published, previewOf, shell, releases, canaries, shopperOf, ...measuredBy },
+  { pages: published, previewOf, shell, releases, canaries, flags, shopperOf, ...measuredBy },
 ) => {
   const { orderNumberOf, experiments, config, ...origins } = measuredBy;
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
@@ -106,9 +109,10 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const query = afterIt.join('?');
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
-    const elsewhere = elsewhereOf(pathname, query);
+    const elsewhere = redirectOf(pathname, query);
     // no cache may keep where a query led: a child's name may stand in it
-    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere.to, elsewhere.status);
+    if (elsewhere)
+      return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
     const bucket = await canaries.bucketOf(request, reply);
     const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();
@@ -119,6 +123,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       boot: {
         ...parts.boot,
         shellVersion: build.version,
+        flags: flags.of(request, reply, parts.boot.marketplace),
         ...(preview && { isPreview: true }),
         ...(await shopperOf(request)),
       },

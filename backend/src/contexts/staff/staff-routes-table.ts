@@ -110,6 +110,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
     ['product', 'slug'],
     'merchandiser',
   ),
+  [`GET ${STAFF}/flags`]: reads('merchandiser', 'deployer', 'support'),
   [`GET ${STAFF}/packages`]: reads('merchandiser'),
   [`GET ${STAFF}/packages/trials/:trialId`]: reads('merchandiser'),
   [`POST ${STAFF}/packages/trials`]: writes('package.try', ['package version', 'version'], 'merchandiser'),

@@ -274,6 +274,35 @@ describe('the configuration', () => {
     for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
+  it('reads flags from a file, or names the place that is wrong; warns of those whose time is over', () => {
+    const file = join(root, 'flags.json');
+    const reading = (content: unknown) => {
+      writeFileSync(file, JSON.stringify(content));
+      return read({ FLAGS_FILE: 'flags.json' });
+    };
+    const flag = { key: 'newForm', description: 'One column', owner: 'builder team', endsOn: '2999-12-31' };
+    expect(read({}).flags).toEqual([]);
+    expect(reading({ flags: [flag] }).flags).toEqual([flag]);
+    expect(configWarnings(reading({ flags: [flag, { ...flag, key: 'old', endsOn: '2020-02-29' }] }))).toEqual(
+      [expect.stringMatching(/^FLAGS_FILE: "old" ended on 2020-02-29: builder team is to take it out/)],
+    );
+    const wrong: [unknown, RegExp][] = [
+      [[], /^FLAGS_FILE: the file: /],
+      [{ flags: [{ ...flag, owner: undefined }] }, /^FLAGS_FILE: flags\.0: .*owner/],
+      [{ flags: [{ ...flag, endsOn: 'soon' }] }, /^FLAGS_FILE: flags\.0\.endsOn: /],
+      [
+        { flags: [{ ...flag, endsOn: '2026-02-30' }] },
+        /^FLAGS_FILE: flags\.0\.endsOn: "2026-02-30" is no day$/,
+      ],
+      [{ flags: [{ ...flag, percentage: 101 }] }, /^FLAGS_FILE: flags\.0\.percentage: /],
+      [{ flags: [{ ...flag, markets: ['atlantis'] }] }, /^FLAGS_FILE: flags\.0\.markets\.0: /],
+      [{ flags: [{ ...flag, environments: ['moon'] }] }, /^FLAGS_FILE: flags\.0\.environments\.0: /],
+      [{ flags: [flag, flag] }, /^FLAGS_FILE: flags\.1\.key: "newForm" is there twice$/],
+      [{ flags: [{ ...flag, key: 'imageModeration' }] }, /is set by IMAGE_MODERATION$/],
+    ];
+    for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
+  });
+
   it('takes a content repository of four signs and more', () => {
     expect(read({ CONTENT_REPOSITORY: 'ab-1' }).content.repository).toBe('ab-1');
     expect(() => read({ CONTENT_ENDPOINT: 'https://shop.cdn.prismic.io/api/v2' })).toThrow(

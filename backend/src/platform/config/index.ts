@@ -4,6 +4,7 @@ import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
+import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
 import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
@@ -26,6 +27,7 @@ export type { MailConfig } from './mail-config';
 export type { PaymentsConfig, SandboxConfig, StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
+export { isStale, type FlagRule } from './flags-file';
 export type { TaxServiceConfig } from './tax-service-config';
 export { KeyRing, type Secrets } from './key-ring';
 
@@ -92,6 +94,8 @@ export interface Config extends StaffConfig {
   /** tags of others, experiments, the error service, and what this server tells by itself */
   readonly measuring: MeasuringConfig;
   readonly tracking: TrackingFile;
+  /** what is switched on for some, and until when. Source: docs/rules.md FLAG-01 */
+  readonly flags: readonly FlagRule[];
   /** search indexes by market identifier. Source: docs/rules.md MKT-07 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -208,6 +212,7 @@ export function readConfig(variables: Variables, root: string): Config {
     consentProvider: consentProviderOf(variables),
     measuring: measuringOf(variables, environment),
     tracking: trackingFileOf(variables, root),
+    flags: flagsFileOf(variables, root),
     algoliaIndexes: algoliaIndexesOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -221,9 +226,18 @@ export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boo
   publicOrigin.startsWith('https:');
 
 /** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
-export function configWarnings({ environment, publicOrigin, mail, payments, dataDir }: Config): string[] {
-  if (environment !== 'production') return [];
+export function configWarnings({
+  flags,
+  environment,
+  publicOrigin,
+  mail,
+  payments,
+  dataDir,
+}: Config): string[] {
+  const stale = flagWarnings(flags);
+  if (environment !== 'production') return stale;
   return [
+    ...stale,
     ...(servesHttps({ publicOrigin })
       ? []
       : [`PUBLIC_ORIGIN is ${publicOrigin}, not https://…: cookies go over http too, and links lead there`]),

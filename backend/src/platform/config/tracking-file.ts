@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import { PageActionSchema } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import { ConfigError, text, type Variables } from './variables';
+import { jsonFileOf } from './json-file';
+import { ConfigError, type Variables } from './variables';
 
 /** As the tag manager and reports know them; no text of a shopper's is one. */
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });
@@ -51,30 +49,10 @@ const NAME = 'TRACKING_FILE';
 
 /** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md TRACK-18, TRACK-21 */
 export function trackingFileOf(variables: Variables, root: string): TrackingFile {
-  const file = text(variables, NAME);
-  const read = file === undefined ? {} : readJson(resolve(root, file));
-  if (!Value.Check(FileSchema, read)) {
-    const [fault] = Value.Errors(FileSchema, read);
-    const place = fault?.instancePath.slice(1).replaceAll('/', '.') || 'the file';
-    throw new ConfigError(NAME, `${place}: ${fault?.message ?? 'not as it has to be'}`);
-  }
+  const read = jsonFileOf(FileSchema, { name: NAME, variables, root }) ?? {};
   const { initialDataLayer = [], pageActions = [], experiments = [] } = read;
   checkTwice(experiments);
   return { initialDataLayer, pageActions, experiments };
-}
-
-function readJson(path: string): unknown {
-  let content: string;
-  try {
-    content = readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigError(NAME, `${path} cannot be read`);
-  }
-  try {
-    return JSON.parse(content);
-  } catch {
-    throw new ConfigError(NAME, `${path} is no JSON`);
-  }
 }
 
 /** Two of one name cannot be told apart in a report. */

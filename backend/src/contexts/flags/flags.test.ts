@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { StaffFlag } from '@bindery/shared/contracts';
+import { isStale, type FlagRule } from '../../platform/config';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { isWithin } from './flags';
+
+const flagOf = (more: Partial<FlagRule> = {}): FlagRule => ({
+  key: 'newForm',
+  description: 'The form in one column',
+  owner: 'builder team',
+  endsOn: '2999-12-31',
+  ...more,
+});
+const SHARES = Array.from({ length: 10_000 }, (_, at) => String(at));
+
+// Source: docs/rules.md FLAG-02
+describe('who a flag is for', () => {
+  it('is the part that was asked for, within what chance allows, and independent of other flags', () => {
+    const counted = (flag: FlagRule) => SHARES.filter((share) => isWithin(flag, share)).length;
+    expect([
+      counted(flagOf({ percentage: 0 })),
+      counted(flagOf({ percentage: 100 })),
+      counted(flagOf()),
+    ]).toEqual([0, 10_000, 10_000]);
+    expect(Math.abs(counted(flagOf({ percentage: 20 })) - 2000)).toBeLessThan(200);
+    const [one, other] = [flagOf({ percentage: 50 }), flagOf({ key: 'other', percentage: 50 })];
+    const both = SHARES.filter((share) => isWithin(one, share) && isWithin(other, share)).length;
+    expect(Math.abs(both - 2500)).toBeLessThan(250);
+  });
+
+  it('stays in as the percentage grows', () => {
+    const share = fc.integer({ min: 0, max: 9999 }).map(String);
+    const percentages = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(share, percentages, (unit, [a, b]) => {
+        const [few, many] = [Math.min(a, b), Math.max(a, b)];
+        return !isWithin(flagOf({ percentage: few }), unit) || isWithin(flagOf({ percentage: many }), unit);
+      }),
+    );
+  });
+});
+
+it('a flag is stale once its last day is over', () => {
+  const day = { endsOn: '2026-02-28' };
+  expect(isStale(day, Date.parse('2026-02-28T23:59:59Z'))).toBe(false);
+  expect(isStale(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(true);
+});
+
+describe('the flags of a shop', () => {
+  let opened: OpenShop;
+  withShop((given) => {
+    opened = given;
+  });
+  const shops: { closeApp(): Promise<void> }[] = [];
+  afterAll(() => Promise.all(shops.map((shop) => shop.closeApp())));
+  async function shopWith(...flags: FlagRule[]) {
+    const shop = await opened.catalogue.shop(opened.database, { environment: 'staging', flags });
+    shops.push(shop);
+    const ask = async (query = '', headers = {}) => {
+      const answer = await shop.get(`/_canvas/api/flags${query}`, headers);
+      return {
+        answer,
+        flags: answer.json<Record<string, { status: string }>>(),
+        cookie: answer.headers['set-cookie'],
+      };
+    };
+    return { shop, ask };
+  }
+
+  it('are on by environment and market; without any the answer is what it was', async () => {
+    const none = await shopWith();
+    expect((await none.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
+    const { ask } = await shopWith(
+      flagOf({ key: 'here', environments: ['staging'] }),
+      flagOf({ key: 'elsewhere', environments: ['production'] }),
+      flagOf({ key: 'german', markets: ['de'] }),
+      flagOf({ key: 'nobody', percentage: 0 }),
+    );
+    const off = { status: 'disabled' };
+    const on = { status: 'enabled' };
+    const us = await ask();
+    expect(us.flags).toEqual({
+      here: on,
+      elsewhere: off,
+      german: off,
+      nobody: off,
+      imageModeration: off,
+    });
+    expect((await ask('?marketplace=de')).flags['german']).toEqual(on);
+    expect((await ask('?marketplace=atlantis')).answer.statusCode).toBe(404);
+    // nothing is divided: nothing is kept in the browser
+    expect(us.cookie).toBeUndefined();
+    expect(us.answer.headers['cache-control']).toBe('no-cache, private');
+  });
+
+  it('for some browsers stay what they are for each of them, by a number that tells nobody apart', async () => {
+    const { ask } = await shopWith(
+      flagOf({ percentage: 50 }),
+      flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
+    );
+    const seen = new Set<string>();
+    for (let visitor = 0; visitor < 30; visitor++) {
+      const { flags, cookie } = await ask();
+      const [pair] = String(cookie).split(';');
+      expect(pair).toMatch(/^flag-share=\d{1,4}$/);
+      const { status } = flags['newForm']!;
+      seen.add(status);
+      const again = await ask('', { cookie: pair });
+      expect(again.flags['newForm']).toEqual({ status });
+      expect(again.cookie).toBeUndefined();
+    }
+    expect([...seen].sort()).toEqual(['disabled', 'enabled']);
+    expect(String((await ask('', { cookie: 'flag-share=99999x' })).cookie)).toMatch(/^flag-share=\d{1,4};/);
+  });
+
+  it('whose time is over go on, are named in health, and staff read whose they are', async () => {
+    const old = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
+    const { shop, ask } = await shopWith(old, flagOf());
+    expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });
+    const health = await shop.get('/_canvas/api/health');
+    expect(health.statusCode).toBe(200);
+    expect(health.json<{ checks: object }>().checks).toMatchObject({
+      flags: { status: 'failing', detail: 'stale: oldForm' },
+    });
+    const listed = await shop.get('/_canvas/api/staff/flags?marketplace=us');
+    expect(listed.json<{ data: { flags: StaffFlag[] } }>().data.flags[0]).toEqual({
+      key: 'oldForm',
+      description: 'The form in one column',
+      owner: 'builder team',
+      ends_on: '2020-01-31',
+      is_stale: true,
+      environments: [],
+      markets: ['uk'],
+      percentage: 100,
+      status: 'disabled',
+    });
+  });
+});

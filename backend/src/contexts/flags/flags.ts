@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment, Flags, StaffFlag } from '@bindery/shared/contracts';
+import { isStale, type FlagRule } from '../../platform/config';
+import type { HealthCheck } from '../../platform/health';
+import { bucket } from './experiments';
+
+/** A browser keeps one of so many numbers: enough to divide by, and too few to tell anybody apart. */
+const SHARES = 10_000;
+const SHARE = /^\d{1,4}$/;
+/** As long as a cart, and the guest that has it. */
+const LASTS_S = 180 * 86_400;
+
+export class StaleFlagsError extends Error {
+  readonly healthDetail: string;
+  constructor(stale: readonly FlagRule[]) {
+    const names = stale.map(({ key }) => key).join(', ');
+    super(`Flags whose time is over: ${names}`);
+    this.healthDetail = `stale: ${names}`;
+  }
+}
+
+/** @param share - what the browser keeps @returns whether it is among the percentage; as that grows, who is in stays in */
+export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
+  bucket('flag', key, share) * 100 < percentage;
+
+interface FlagSetOptions {
+  readonly flags: readonly FlagRule[];
+  readonly environment: Environment;
+  readonly imageModeration: string;
+  /** the shop is served over https */
+  readonly isSecure: boolean;
+}
+
+/** The feature flags of this process, by its configuration. Source: docs/rules.md FLAG-01 to FLAG-04 */
+export class FlagSet {
+  private readonly cookieName: string;
+  private readonly cookie;
+  /** What is the same for everybody. */
+  readonly base: Flags;
+
+  constructor(private readonly options: FlagSetOptions) {
+    const { isSecure, imageModeration } = options;
+    this.base = { imageModeration: { status: imageModeration } };
+    this.cookieName = isSecure ? '__Host-flag-share' : 'flag-share';
+    this.cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, maxAge: LASTS_S } as const;
+  }
+
+  /** What is on for a browser in a market. It keeps a number only where a flag is for some browsers of that market. */
+  of(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
+    const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
+    const share = isDivided ? this.shareOf(request, reply) : '';
+    const here = this.options.flags.map((flag) => [flag.key, { status: this.statusOf(flag, market, share) }]);
+    return { ...Object.fromEntries(here), ...this.base } as Flags;
+  }
+
+  /** For staff: whose each flag is, until when, and what it is here. */
+  list(request: FastifyRequest, market: string): StaffFlag[] {
+    const given = request.cookies[this.cookieName] ?? '';
+    return this.options.flags.map((flag) => ({
+      key: flag.key,
+      description: flag.description,
+      owner: flag.owner,
+      ends_on: flag.endsOn,
+      is_stale: isStale(flag),
+      environments: flag.environments ?? [],
+      markets: flag.markets ?? [],
+      percentage: flag.percentage ?? 100,
+      status: this.statusOf(flag, market, SHARE.test(given) ? given : ''),
+    }));
+  }
+
+  /** Flags whose time is over are told, and go on as they are: nothing changes because a day has passed. */
+  get check(): HealthCheck {
+    const { flags } = this.options;
+    return {
+      name: 'flags',
+      isOptional: true,
+      run: async () => {
+        const stale = flags.filter((flag) => isStale(flag));
+        if (stale.length > 0) throw new StaleFlagsError(stale);
+        return `${flags.length} configured`;
+      },
+    };
+  }
+
+  private isMeant({ environments, markets }: FlagRule, market: string): boolean {
+    return (environments?.includes(this.options.environment) ?? true) && (markets?.includes(market) ?? true);
+  }
+
+  private statusOf(flag: FlagRule, market: string, share: string): 'enabled' | 'disabled' {
+    return this.isMeant(flag, market) && isWithin(flag, share) ? 'enabled' : 'disabled';
+  }
+
+  private shareOf(request: FastifyRequest, reply: FastifyReply): string {
+    const given = request.cookies[this.cookieName];
+    if (given !== undefined && SHARE.test(given)) return given;
+    const share = String(randomInt(SHARES));
+    reply.setCookie(this.cookieName, share, this.cookie);
+    return share;
+  }
+}
+
+const isForSome = ({ percentage = 100 }: FlagRule): boolean => percentage > 0 && percentage < 100;
