@@ -287,7 +287,7 @@ export async function buildApp(
     await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   const checks = [...healthChecks({ config, database, muse, objects, content, forwards }), violations.check];
-  await app.register(healthRoutes, { checks });
+  await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn });
   const pages = createPages({ config, catalogue, content, extras, muse, releases, flags, warn });
   await registerPages(app, config, { ...platform, ...sold, pages, releases });
   await app.ready();

@@ -3,6 +3,8 @@ import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import type { BuildRow, BuildState } from './builds.repository';
+import { createRefreshingCache } from '../../platform/refreshing-cache';
+import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** A release, and what its remote declares about pages. */
@@ -31,6 +33,12 @@ export interface Releases {
   /** A file of the shell, of its current build or of one of those before. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   states(): Promise<BuildState[]>;
+  /**
+   * Was a build that a page was made with taken back? Known a few seconds late.
+   *
+   * @param page - what the page says of itself. Source: docs/rules.md SKEW-02
+   */
+  readonly isWithdrawn: (page: string) => Promise<boolean>;
   /** @returns false where there is no such build, or not in this environment */
   activate(name: string, version: string): Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
@@ -78,9 +86,18 @@ async function fileOf(
   return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
+/** Every open page asks twice a minute: the database is asked once in so long, whoever asks. */
+const STATES_FRESH_MS = 5000;
+
 /** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow): boolean => release.environments.includes(environment);
+
+  const recentStates = createRefreshingCache(
+    STATES_FRESH_MS,
+    () => builds.states(),
+    () => undefined,
+  );
 
   async function found(name: string, version: string): Promise<BuildRow | undefined> {
     if (
@@ -116,6 +133,10 @@ export function createReleasesService(builds: Builds, environment: Environment):
       return build && fileOf(builds, build, file, accepts);
     },
     states: () => builds.states(),
+    async isWithdrawn(page) {
+      const pageBuilds = readPageBuilds(page);
+      return pageBuilds.length > 0 && isAnyWithdrawn(await recentStates('all'), pageBuilds);
+    },
     activate: async (name, version) =>
       (await found(name, version)) !== undefined && builds.activate(name, version),
     deleteAbandoned: (now) => builds.deleteAbandoned(now),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { ConsentLayer } from '../consent';
-import { ShopAway } from '../health';
+import { ShopState } from '../health';
 import { useRouteChange } from '../navigation';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
@@ -17,7 +17,7 @@ export function PageLayout({ notice }: { notice?: ReactNode }) {
       <ConsentLayer />
       <SkipLink />
       <PageHeader />
-      <ShopAway />
+      <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         {notice}
         <Outlet />
