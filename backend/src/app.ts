@@ -232,7 +232,7 @@ export async function buildApp(
     flags.check,
     violations.check,
   ];
-  await app.register(healthRoutes, { checks });
+  await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn });
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;

@@ -107,7 +107,7 @@ test('in development the boundaries say who owns which part of the page, and dra
   await expectAccessible(page, 'the boundaries');
   await boundaries.getByRole('button', { name: 'Outline the parts on the page' }).press('Enter');
   await page.keyboard.press('Escape');
-  const label = page.getByText(/^preview_mfe \.\/BookPreview/);
+  const label = page.locator('[data-boundaries]').getByText(/^preview_mfe \.\/BookPreview/);
   await expect(label).toBeVisible();
   const [frame, picture] = [await label.locator('..').boundingBox(), await book.boundingBox()];
   expect(frame && picture && frame.x <= picture.x && frame.y <= picture.y).toBe(true);

@@ -11,15 +11,17 @@ export interface RunningServer {
  * Starts the built backend on a data folder and waits until it is ready.
  *
  * @param environment - extra environment variables
+ * @param root - of the build: the repository, or a copy of what it built (`copyOfBuild`)
  * @throws if it ends or is not ready within 120 s; the error carries what it printed
  */
 export async function startServer(
   port: number,
   dataDir: string,
   environment: Record<string, string> = {},
+  root = projectRoot,
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),

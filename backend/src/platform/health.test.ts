@@ -56,3 +56,26 @@ describe('the health page', () => {
     expect(asked).toBe(1);
   });
 });
+
+describe('an open page that asks for the health', () => {
+  const answerTo = async (query: string, isWithdrawn: (page: string) => Promise<boolean>) => {
+    app = Fastify();
+    await app.register(healthRoutes, { checks: [], isWithdrawn });
+    const { statusCode, headers } = await app.inject(`/_canvas/api/health${query}`);
+    return [statusCode, headers['x-page-withdrawn']];
+  };
+
+  it('is told where what it was made with was taken back', async () => {
+    expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
+    await app.close();
+    expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);
+  });
+
+  it.each([
+    ['does not say what it was made with', '', async () => true],
+    ['asks while nobody can look', '?page=shell:1', ill],
+    ['says it twice', '?page=shell:1&page=shell:1', async () => false],
+  ])('is told nothing where it %s', async (_, query, isWithdrawn) => {
+    expect((await answerTo(query, isWithdrawn))[1]).toBeUndefined();
+  });
+});

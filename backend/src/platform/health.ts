@@ -57,17 +57,27 @@ async function runCheck(
   }
 }
 
+export interface HealthRoutesOptions {
+  readonly checks: readonly HealthCheck[];
+  /** whether the page that asks, as it says of itself in `?page=`, was made with a release that was taken back */
+  readonly isWithdrawn?: (page: string) => Promise<boolean>;
+}
+
+/** The header that says so. Source: docs/rules.md SKEW-02 */
+const WITHDRAWN_HEADER = 'x-page-withdrawn';
+
 /** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: docs/rules.md HTTP-12 */
-export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: readonly HealthCheck[] }> = async (
+export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (
   app,
-  { checks },
+  { checks, isWithdrawn },
 ) => {
   app.get(
     '/_canvas/api/health',
     {
       schema: {
         tags: ['operations'],
-        summary: 'Is all well?',
+        summary: 'Is all well? And, for an open page that says what it was made with, may it go on?',
+        querystring: Type.Object({ page: Type.Optional(Type.String()) }),
         response: { '2xx': HealthSchema, 503: HealthSchema },
       },
     },
@@ -77,6 +87,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: readonly HealthCh
           runCheck(check, (err) => request.log.error({ err, check: check.name }, 'health check failed')),
         ),
       );
+      const { page } = request.query;
+      // who cannot be told now asks again: a shop that is ill is no reason to leave a page
+      if (page && (await isWithdrawn?.(page).catch(() => false))) reply.header(WITHDRAWN_HEADER, '1');
       const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
       return reply
         .code(isWell ? 200 : 503)

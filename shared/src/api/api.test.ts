@@ -385,6 +385,34 @@ describe('the pages of a book', () => {
   });
 });
 
+describe('a page that may be loaded anew', () => {
+  it('may not while something is being written; reading holds nothing up', async () => {
+    const { emit } = await import('../channel/channel');
+    const refuse = jest.fn();
+    const ask = (): void => emit('may-reload', { refuse });
+    answers(
+      handle(CSRF, () => {
+        ask();
+        return { body: `'csrf'` };
+      }),
+    );
+    await add('key-0');
+    expect(refuse).not.toHaveBeenCalled();
+    answers(
+      handle(ITEMS, () => {
+        ask();
+        return added;
+      }),
+    );
+    await add();
+    expect(refuse).toHaveBeenCalledTimes(1);
+    answers(handle(ITEMS, 'offline'));
+    await expect(add('key-2')).rejects.toThrow();
+    ask();
+    expect(refuse).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('answers that came with the page', () => {
   it('are used without asking again; those of another market are not', async () => {
     const queries = new QueryClient();

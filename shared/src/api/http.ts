@@ -1,4 +1,5 @@
 import type { AxiosStatic } from 'axios';
+import { on } from '../channel/channel';
 import { ApiError, RequestTimeoutError } from './errors';
 import { storable } from './storable';
 
@@ -51,11 +52,18 @@ function loadAxios(): Promise<AxiosStatic> {
 }
 
 /**
- * One exchange with the server. Any status is an answer.
+ * One exchange with the server. Any status is an answer. While something is being written, the page is not to be loaded anew.
  *
  * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
+ * Source: docs/rules.md SKEW-04
  */
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  if (request.method === 'GET') return exchangeOnce(request);
+  const settle = on('may-reload', ({ refuse }) => refuse());
+  return exchangeOnce(request).finally(settle);
+}
+
+async function exchangeOnce(request: HttpRequest): Promise<HttpAnswer> {
   if (request.isKeptAlive) return exchangeKeptAlive(request);
   const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
   const { onProgress } = request;

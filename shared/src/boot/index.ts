@@ -18,12 +18,7 @@ export {
   useNavigationType,
   useOutletContext,
 } from 'react-router-dom';
-export {
-  createRemoteLoader,
-  type RemoteFailure,
-  type RemoteLoader,
-  type RemoteMoment,
-} from '../remote/remote-loader';
+export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
 export { watchOverlayEntries } from '../navigation/overlay-history';
 export { closeRecords, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';

@@ -10,6 +10,8 @@ export interface ChannelMoments {
   'cart-updated': { itemCount: number };
   /** an answer of the server's: nobody is signed in in this browser */
   'session-none': undefined;
+  /** somebody is about to load the page anew: whoever would lose something refuses. Source: docs/rules.md SKEW-04 */
+  'may-reload': { refuse(): void };
   /** a file of texts could not be fetched: that part of the page is in English until it can; told once per file */
   'words-failed': { language: string; error: unknown };
 }
@@ -22,6 +24,7 @@ const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
   'show-page': new Set(),
   'cart-updated': new Set(),
   'session-none': new Set(),
+  'may-reload': new Set(),
   'words-failed': new Set(),
 };
 

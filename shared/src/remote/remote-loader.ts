@@ -85,9 +85,8 @@ export function createRemoteLoader({
   const attempt = createAttempts({ load, wait, random, tell });
 
   function reportFailure(failure: Omit<RemoteFailure, 'version'>): void {
-    const { remote, expose, phase, errorClass } = failure;
-    tell({ kind: 'failed', remote, expose, phase, errorClass });
-    const version = listed.get(remote)?.version ?? '';
+    tell({ kind: 'failed', ...failure });
+    const version = listed.get(failure.remote)?.version ?? '';
     report({ ...failure, version, durationMs: Math.round(failure.durationMs) });
   }
 

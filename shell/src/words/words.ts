@@ -198,8 +198,6 @@ export interface Words {
   readonly slotFailedHint: string;
   /** Loading */
   readonly loading: string;
-  /** We cannot reach the shop at the moment. What you have chosen is kept, and we keep trying. (Shown quietly above the page while the server does not answer; it goes by itself.) */
-  readonly shopAway: string;
   /** An error occurred */
   readonly errorTitle: string;
   /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */

@@ -1,9 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import type { BoundariesProps } from './boundaries';
 import { loadedFiles, type LoadedFiles } from './loaded-files';
-import { partsOf, type Part } from './parts';
+import { partsOf, type BoundariesProps, type Part } from './parts';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } });
 const Item = chakra('li', {
@@ -43,7 +42,11 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
         <Text fontSize="sm" color="fg.muted">
           Everything that no remote fills is the shell’s.
         </Text>
-        <Button variant="outline" aria-pressed={isOutlined} onClick={() => onOutline(!isOutlined)}>
+        <Button
+          variant={isOutlined ? 'solid' : 'outline'}
+          aria-pressed={isOutlined}
+          onClick={() => onOutline(!isOutlined)}
+        >
           Outline the parts on the page
         </Button>
         <Heading as="h3" size="sm">

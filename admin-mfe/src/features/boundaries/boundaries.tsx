@@ -1,13 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@bindery/shared/ui';
-import type { AdminPanelProps, PageRemotes } from '../../contract';
+import type { BoundariesProps } from './parts';
 
 const BoundariesModal = lazy(() => import('./boundaries-modal'));
 const Outlines = lazy(() => import('./outlines'));
-
-export interface BoundariesProps extends Pick<AdminPanelProps, 'shellVersion'> {
-  remotes: PageRemotes;
-}
 
 /** Opens which remote owns each part of the page; draws it over the page as well, where staff want it to. */
 export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
@@ -28,8 +24,9 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
             onClose={() => setOpen(false)}
           />
         ) : null}
-        {isOutlined ? <Outlines remotes={remotes} /> : null}
       </Suspense>
+      {/* waited for by itself: the modal would be hidden meanwhile, and lose the focus */}
+      <Suspense fallback={null}>{isOutlined ? <Outlines remotes={remotes} /> : null}</Suspense>
     </>
   );
 }

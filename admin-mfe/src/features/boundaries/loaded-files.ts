@@ -1,4 +1,4 @@
-import type { BoundariesProps } from './boundaries';
+import type { BoundariesProps } from './parts';
 
 /**
  * What the browser tells of the files of one owner. `transferred`: bytes over the network, headers included, 0 where

@@ -1,5 +1,11 @@
 import type { PageRemotes, RemoteMoment } from '../../contract';
 
+/** What the shell tells. */
+export interface BoundariesProps {
+  remotes: PageRemotes;
+  shellVersion?: string;
+}
+
 /** One exposed module on this page. Times in ms. */
 export interface Part {
   readonly remote: string;

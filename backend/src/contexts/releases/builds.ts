@@ -5,7 +5,12 @@ import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
 import { BuildStore } from './build-store';
 import { BuildsBeside, type BuildsBesideOptions } from './builds-beside';
-import { buildsRepository as repository, type ActiveBuild, type BuildRow } from './builds.repository';
+import {
+  buildsRepository as repository,
+  type ActiveBuild,
+  type BuildRow,
+  type BuildState,
+} from './builds.repository';
 import { BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publish-build';
 import { isAsPromised, type FolderBuild } from './read-build';
 import { SHELL } from './release-file';
@@ -117,6 +122,11 @@ export class Builds {
   read(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
+  }
+
+  /** Every build that is kept. */
+  states(): Promise<BuildState[]> {
+    return repository.states(this.publishing.database);
   }
 
   /** See {@link deleteAbandonedBuilds} */

@@ -2,8 +2,10 @@ import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
+import { createRefreshingCache } from '../../platform/refreshing-cache';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildFor, type Bucket } from './canary';
+import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** A release, and what its remote declares about pages. */
@@ -33,6 +35,12 @@ export interface Releases {
   currentShell(bucket?: Bucket): Promise<ShellFiles | undefined>;
   /** A file of the shell, of its current build or of one of those before. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
+  /**
+   * Was a build that a page was made with taken back? Known a few seconds late.
+   *
+   * @param page - what the page says of itself. Source: docs/rules.md SKEW-02
+   */
+  readonly isWithdrawn: (page: string) => Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
   publishBeside(keptDir: string): Promise<void>;
 }
@@ -78,10 +86,18 @@ async function fileOf(
   return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
+/** Every open page asks twice a minute: the database is asked once in so long, whoever asks. */
+const STATES_FRESH_MS = 5000;
+
 /** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow): boolean => release.environments.includes(environment);
 
+  const recentStates = createRefreshingCache(
+    STATES_FRESH_MS,
+    () => builds.states(),
+    () => undefined,
+  );
   const active = async (): Promise<ActiveBuild[]> =>
     (await builds.active()).filter(({ current }) => isHere(current));
 
@@ -120,6 +136,10 @@ export function createReleasesService(builds: Builds, environment: Environment):
     async shellFile(file, accepts) {
       const build = await builds.shellBuildWith(file);
       return build && fileOf(builds, build, file, accepts);
+    },
+    async isWithdrawn(page) {
+      const pageBuilds = readPageBuilds(page);
+      return pageBuilds.length > 0 && isAnyWithdrawn(await recentStates('all'), pageBuilds);
     },
     deleteAbandoned: (now) => builds.deleteAbandoned(now),
     publishBeside: (keptDir) => builds.publishBeside(keptDir),

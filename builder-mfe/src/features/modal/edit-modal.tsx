@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { on } from '@bindery/shared';
 import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { CanvasLabels } from '@bindery/shared/contracts';
@@ -70,7 +71,7 @@ export function EditModal({
   );
 }
 
-/** The browser asks before the page goes away. */
+/** The browser asks before the page goes away, and the page itself does not load anew. Source: docs/rules.md SKEW-04 */
 function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -78,6 +79,12 @@ function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
       if (hasChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    const stop = on('may-reload', ({ refuse }) => {
+      if (hasChanges()) refuse();
+    });
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      stop();
+    };
   }, [isOpen, hasChanges]);
 }

@@ -1,5 +1,5 @@
 import { getAnalytics } from '@bindery/analytics';
-import type { Market } from '@bindery/shared';
+import { on, type Market } from '@bindery/shared';
 import {
   ApiError,
   atom,
@@ -85,7 +85,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
 
   return {
     uploadsAtom,
-    upload: (...chosen: Parameters<typeof upload>) => void upload(...chosen),
+    upload: (...chosen: Parameters<typeof upload>) => void heldWhile(upload(...chosen)),
     /** The shopper chose what cannot be uploaded. What is on its way is not stopped by it. */
     refuse(path: string, refused: RefusedFile): void {
       const current = uploads()[path];
@@ -103,6 +103,11 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
       nothingUnderWay(store, uploadsAtom).then(() => lostPhotos(uploads())[0]),
     end: () => [...running.values()].forEach((controller) => controller.abort()),
   };
+}
+
+/** Meanwhile the page is not loaded anew. Source: docs/rules.md SKEW-04 */
+function heldWhile(work: Promise<void>): Promise<void> {
+  return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }
 
 /** @throws AbortError, after deleting what had arrived */

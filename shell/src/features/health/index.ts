@@ -1,1 +1,1 @@
-export { ShopAway } from './shop-away';
+export { ShopState } from './shop-state';

@@ -1,25 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { watchHealth } from './watch-health';
+import { watchHealth, type ShopHealth } from './watch-health';
+
+const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
+const AWAY: ShopHealth = { ...WELL, isAway: true };
 
 type Mood = number | 'offline' | 'hang';
 let mood: Mood;
 let asked: number[];
-let told: boolean[];
+let told: ShopHealth[];
+let isWithdrawn: boolean;
 let stop: () => void;
 let isHidden: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [mood, asked, told, isHidden] = [200, [], [], false];
+  [mood, asked, told, isHidden, isWithdrawn] = [200, [], [], false, false];
   jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   const start = Date.now();
   globalThis.fetch = (async (path: string, { signal }: { signal: AbortSignal }) => {
-    expect(path).toBe('/_canvas/api/health');
+    expect(path).toBe('/_canvas/api/health?page=shell:1,cart_mfe:2');
     asked.push((Date.now() - start) / 1000);
     if (mood === 'offline') throw new TypeError('Failed to fetch');
     if (mood === 'hang')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
-    return { status: mood };
+    return { status: mood, headers: new Headers(isWithdrawn ? { 'x-page-withdrawn': '1' } : {}) };
   }) as unknown as typeof fetch;
   // jsdom's own timer is a real one
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -27,7 +31,7 @@ beforeEach(() => {
     setTimeout(() => controller.abort(), ms);
     return controller.signal;
   });
-  stop = watchHealth((isAway) => told.push(isAway));
+  stop = watchHealth((health) => told.push(health), 'shell:1,cart_mfe:2');
 });
 afterEach(() => {
   stop();
@@ -57,18 +61,18 @@ describe('the page asks for the health of the shop', () => {
     mood = how;
     await pass(41);
     expect(asked).toEqual([30, 35, 40]);
-    expect(told).toEqual([true]);
+    expect(told).toEqual([AWAY]);
     mood = 200;
     await pass(64);
     expect(asked.slice(3)).toEqual([45, 75, 105]);
-    expect(told).toEqual([true, false]);
+    expect(told).toEqual([AWAY, WELL]);
   });
 
   it('an answer that does not come within 5 s is none', async () => {
     mood = 'hang';
     await pass(46);
     expect(asked).toEqual([30, 40]);
-    expect(told).toEqual([true]);
+    expect(told).toEqual([AWAY]);
   });
 
   it('not while nobody looks at it, and at once when somebody does again', async () => {
@@ -84,6 +88,20 @@ describe('the page asks for the health of the shop', () => {
     expect(asked).toEqual([100]);
     await pass(10);
     expect(asked).toEqual([100, 130]);
+  });
+
+  it('and hears with it that the page was taken back, which stays so', async () => {
+    await pass(30);
+    isWithdrawn = true;
+    await pass(30);
+    isWithdrawn = false;
+    await pass(30);
+    mood = 503;
+    await pass(30);
+    expect(told).toEqual([
+      { isAway: false, isWithdrawn: true },
+      { isAway: true, isWithdrawn: true },
+    ]);
   });
 
   it('not after it was stopped', async () => {

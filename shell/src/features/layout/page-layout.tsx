@@ -3,7 +3,7 @@ import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
-import { ShopAway } from '../health';
+import { ShopState } from '../health';
 import { useRouteChange } from '../navigation';
 import { PreviewBar } from '../preview';
 import { PageFooter } from './page-footer';
@@ -21,7 +21,7 @@ export function PageLayout({ notice }: { notice?: ReactNode }) {
       <SkipLink />
       <Suspense fallback={null}>{isPreview ? <PreviewBar /> : null}</Suspense>
       <PageHeader />
-      <ShopAway />
+      <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         {notice}
         <Outlet />

@@ -1,13 +1,11 @@
 import {
   Fragment,
   Suspense,
-  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
   type ComponentType,
-  type FragmentInstance,
   type ReactNode,
 } from 'react';
 import { useLocation } from '@bindery/shared';
@@ -109,14 +107,10 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   }
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
-  const place = useCallback(
-    (slot: FragmentInstance) => remotes.addPlace(slot, remote, expose),
-    [remotes, remote, expose],
-  );
   const press = (): void => void retryOrRenew(retry);
   const notice = fallback?.(press) ?? <SlotFailed part={part} onRetry={press} />;
   return (
-    <Fragment ref={place}>
+    <Fragment ref={(slot) => remotes.addPlace(slot!, remote, expose)}>
       <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
         <Suspense fallback={loading}>
           <WithData>

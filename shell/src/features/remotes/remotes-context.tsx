@@ -56,7 +56,9 @@ class RemoteComponents {
   /** Of a slot's ref, which adds no element to the page. @returns the function that takes it out */
   addPlace(slot: FragmentInstance, remote: string, expose: string): () => void {
     this.places.set(slot, { remote, expose });
-    return () => void this.places.delete(slot);
+    return () => {
+      this.places.delete(slot);
+    };
   }
 
   /** Every slot of this kind that failed is tried again: a Retry in one of them is meant for all. */

@@ -30,7 +30,7 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
 }
 
 /** Safari has no requestIdleCallback: a pause there stands for it. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, 200);
 }

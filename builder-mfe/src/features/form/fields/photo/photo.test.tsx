@@ -1,6 +1,7 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emit } from '@bindery/shared';
 import { answersSignature, problem, uploaded } from '@bindery/shared/testing';
 import type { CustomisationFormProps } from '../../../../contract';
 import { CustomisationForm } from '../../customisation-form';
@@ -98,6 +99,20 @@ describe('a photo', () => {
     expect(
       await within(field).findByText(/Missing Cloudinary configuration. Photos can't be uploaded/),
     ).toBeVisible();
+  });
+
+  it('keeps the page from being loaded anew until it has arrived', async () => {
+    const { uploads, sent, field } = await renderPhoto();
+    const refuse = jest.fn();
+    await choose(file());
+    await sent(1);
+    emit('may-reload', { refuse });
+    expect(refuse).toHaveBeenCalled();
+    await uploads[0]!.settle(uploaded());
+    await within(field).findByRole('img', { name: 'Your photo' });
+    refuse.mockClear();
+    emit('may-reload', { refuse });
+    expect(refuse).not.toHaveBeenCalled();
   });
 
   it('can be cancelled on its way: a late answer changes nothing', async () => {

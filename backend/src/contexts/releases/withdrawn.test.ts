@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
+
+const build = (version: string, day: number, isCurrent = false, name = 'cart_mfe') => ({
+  ...{ name, version, isCurrent, percentage: null },
+  publishedAt: new Date(Date.UTC(2026, 10, day)),
+});
+const page = (...versions: string[]) => versions.map((version) => ({ name: 'cart_mfe', version }));
+
+describe('a page is told to go', () => {
+  it('where somebody went back from one of its builds', () => {
+    const kept = [build('one', 1, true), build('two', 2), build('s', 1, true, 'shell')];
+    expect(isAnyWithdrawn(kept, [{ name: 'shell', version: 's' }, ...page('two')])).toBe(true);
+    expect(isAnyWithdrawn(kept, page('one'))).toBe(false);
+  });
+
+  it('where the files of one are no longer kept, and where its remote has left the shop', () => {
+    expect(isAnyWithdrawn([build('two', 2, true)], page('one'))).toBe(true);
+    expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
+  });
+
+  it('not where there is merely a newer one, whatever was taken back since', () => {
+    expect(isAnyWithdrawn([build('one', 1), build('two', 2, true)], page('one'))).toBe(false);
+    expect(isAnyWithdrawn([build('one', 1), build('two', 2, true), build('three', 3)], page('one'))).toBe(
+      false,
+    );
+  });
+});
+
+describe('a page that tries a release', () => {
+  const current = build('one', 1, true);
+  it('stays while its canary runs, and is told to go when that ends', () => {
+    expect(isAnyWithdrawn([current, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
+    expect(isAnyWithdrawn([current, build('two', 2)], page('two'))).toBe(true);
+  });
+});
+
+describe('what a page says of itself', () => {
+  it('is its builds by name', () => {
+    expect(readPageBuilds('shell:4f1a,cart_mfe:77b0')).toEqual([
+      { name: 'shell', version: '4f1a' },
+      { name: 'cart_mfe', version: '77b0' },
+    ]);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'shell',
+    'shell:',
+    'shell:../x',
+    ['shell:4f1a'],
+    'shell:4f1a,',
+    Array.from({ length: 21 }, () => 'shell:4f1a').join(),
+    `shell:${'a'.repeat(82)}`,
+  ])('is nothing where it cannot be read: %j', (text) => {
+    expect(readPageBuilds(text)).toEqual([]);
+  });
+});

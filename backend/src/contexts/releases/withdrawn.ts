@@ -1,0 +1,43 @@
+import type { BuildState } from './builds.repository';
+
+/** A build that a page was made with. */
+export interface PageBuild {
+  readonly name: string;
+  readonly version: string;
+}
+
+type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt'>;
+
+/**
+ * Was one of these builds taken back? So it is where its files are no longer kept, where nothing of its name is current
+ * any more, and where one that was published before it is current: somebody went back from it. One that is merely older
+ * than the current one is not, nor is one that some browsers try now.
+ *
+ * @param kept - every build that is kept
+ * Source: docs/rules.md SKEW-02
+ */
+export function isAnyWithdrawn(kept: readonly Kept[], builds: readonly PageBuild[]): boolean {
+  return builds.some(({ name, version }) => {
+    const build = kept.find((each) => each.name === name && each.version === version);
+    const current = kept.find((each) => each.name === name && each.isCurrent);
+    if (!build || !current) return true;
+    return build.percentage === null && build.publishedAt > current.publishedAt;
+  });
+}
+
+const BUILD = /^([a-z][a-z0-9_]{0,60}):([A-Za-z0-9][A-Za-z0-9._-]{0,80})$/;
+const MAX_BUILDS = 20;
+
+/**
+ * Reads what a page says of itself.
+ *
+ * @param text - 'shell:4f1a,cart_mfe:77b0'
+ * @returns [] where it says nothing that can be read: then there is nothing to tell it
+ * Source: docs/rules.md SKEW-01
+ */
+export function readPageBuilds(text: unknown): PageBuild[] {
+  if (typeof text !== 'string') return [];
+  const found = text.split(',', MAX_BUILDS + 1).map((part) => BUILD.exec(part));
+  if (found.length > MAX_BUILDS || found.includes(null)) return [];
+  return found.map((match) => ({ name: match![1]!, version: match![2]! }));
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { firstPort } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { copyOfBuild, deployNext } from '../support/releases';
+import { startServer, type RunningServer } from '../support/servers';
+
+const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
+const BOOK = '/uk/personalized-products/the-lost-star';
+
+let folder: string;
+let server: RunningServer;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-withdrawn-'));
+  const root = await copyOfBuild(path.join(folder, 'build'));
+  server = await startServer(firstPort + 3, path.join(folder, 'data'), { STAFF_TOKEN }, root);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+test.use({ answered: 'rejected' });
+
+const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
+  page.evaluate((remote) => {
+    const boot = JSON.parse(document.getElementById('boot')!.textContent) as {
+      remotes: { name: string; version: string }[];
+    };
+    return boot.remotes.find((each) => each.name === remote)?.version;
+  }, name);
+
+/** The server looks beside itself as it makes pages: it may take a second one until what was deployed is there. */
+async function openWith(page: Page, name: string, version: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(server.address + BOOK);
+    expect(await versionOnPage(page, name)).toBe(version);
+  }).toPass();
+}
+
+async function goBackTo(request: APIRequestContext, name: string, version: string): Promise<void> {
+  const answer = await request.put(`${server.address}/_canvas/api/staff/builds/${name}/current`, {
+    headers: { authorization: `Bearer ${STAFF_TOKEN}` },
+    data: { version },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The page has been looked at for a while: it asks how the shop is. The server looks at its builds every 5 s. */
+async function lookOn(page: Page): Promise<void> {
+  let isTold = false;
+  page.once('response', function listen(answer) {
+    isTold ||= answer.url().includes('/_canvas/api/health?page=');
+    if (!isTold) page.once('response', listen);
+  });
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    expect(isTold).toBe(true);
+  }).toPass();
+}
+
+test('a page whose release was taken back says so, and is loaded anew with all that was made', async ({
+  page,
+  request,
+}) => {
+  const { before, after } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
+  await page.clock.install();
+  await openWith(page, 'preview_mfe', after);
+  const name = page.getByRole('textbox', { name: "Child's name" });
+  await name.fill('Ottoline');
+  const reload = page.getByRole('button', { name: 'Load anew' });
+  await lookOn(page);
+  await expect(reload).toHaveCount(0);
+
+  await goBackTo(request, 'preview_mfe', before);
+  await expect(async () => {
+    await lookOn(page);
+    await expect(reload).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText(/What you have made is kept/)).toBeVisible();
+  await expectAccessible(page, 'a page that was taken back');
+  // typed and at once left: the draft is written as the page goes
+  await name.fill('Ottoline Bee');
+  await reload.press('Enter');
+  await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(before);
+  await expect(name).toHaveValue('Ottoline Bee');
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('img', { name: /Ottoline Bee/ }).first()).toBeVisible();
+  await lookOn(page);
+  await expect(reload).toHaveCount(0);
+});
+
+test('after Later the next page is a new document', async ({ page, request }) => {
+  const { before, after } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
+  await page.clock.install();
+  await openWith(page, 'cart_mfe', after);
+  await goBackTo(request, 'cart_mfe', before);
+  const later = page.getByRole('button', { name: 'Later' });
+  await expect(async () => {
+    await lookOn(page);
+    await expect(later).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await later.click();
+  await expect(page.getByRole('button', { name: 'Load anew' })).toHaveCount(0);
+  expect(await versionOnPage(page, 'cart_mfe')).toBe(after);
+  await page.getByRole('link', { name: 'Bindery, home' }).click();
+  await expect.poll(() => versionOnPage(page, 'cart_mfe').catch(() => undefined)).toBe(before);
+  expect(new URL(page.url()).pathname).toBe('/uk');
+});

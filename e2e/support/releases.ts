@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from './addresses';
+
+const FRONT_ENDS = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
+
+/** Puts what the repository built into a folder of the test's own, where releases can come without disturbing anybody. */
+export async function copyOfBuild(folder: string): Promise<string> {
+  await mkdir(path.join(folder, 'backend'), { recursive: true });
+  for (const name of FRONT_ENDS)
+    await cp(path.join(projectRoot, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
+  await cp(path.join(projectRoot, 'backend/dist'), path.join(folder, 'backend/dist'), { recursive: true });
+  const rest = (await readdir(path.join(projectRoot, 'backend'))).filter((name) => name !== 'dist');
+  const shared = [...rest.map((name) => `backend/${name}`), 'node_modules', 'package.json'];
+  for (const name of shared) await symlink(path.join(projectRoot, name), path.join(folder, name));
+  return folder;
+}
+
+interface Release {
+  name: string;
+  version: string;
+  entry: string;
+  integrity: string;
+  files: Record<string, string>;
+}
+
+/**
+ * What deploying the next release of a remote leaves beside a running server: its entry differs.
+ *
+ * @returns the names of the release that was there, and of the new one
+ */
+export async function deployNext(
+  root: string,
+  workspace: string,
+): Promise<{ before: string; after: string }> {
+  const dist = path.join(root, workspace, 'dist');
+  const file = path.join(dist, 'release.json');
+  const { files, entry, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release;
+  const content = `${await readFile(path.join(dist, entry), 'utf8')}\n// the next release\n`;
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const after = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const next = `remoteEntry.${after.slice(0, 12)}.js`;
+  const others = Object.fromEntries(Object.entries(files).filter(([name]) => name !== entry));
+  await writeFile(path.join(dist, next), content);
+  const described = {
+    ...release,
+    version: after,
+    entry: next,
+    integrity,
+    files: { ...others, [next]: integrity },
+  };
+  await writeFile(file, JSON.stringify(described));
+  for (const copy of ['', '.br', '.gz']) await rm(path.join(dist, entry + copy), { force: true });
+  return { before: release.version, after };
+}

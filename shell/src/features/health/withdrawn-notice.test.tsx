@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { on, RouterLink as Link } from '@bindery/shared';
+import { findMarket } from '@bindery/shared/market';
+import { renderRemote } from '@bindery/shared/testing';
+import { WithdrawnNotice } from './withdrawn-notice';
+
+let stopRefusing = (): void => undefined;
+afterEach(() => {
+  stopRefusing();
+  jest.useRealTimers();
+});
+const refuse = (): void => {
+  stopRefusing = on('may-reload', (question) => question.refuse());
+};
+
+function open(path = '/uk/cart', { isShopAway = false } = {}) {
+  const reload = jest.fn();
+  renderRemote(
+    <>
+      <main id="main" tabIndex={-1} />
+      <WithdrawnNotice isShopAway={isShopAway} reload={reload} />
+      <Link to="/uk/orders">On</Link>
+      <Link to="/uk/cart?open=1">Here</Link>
+      <Link to="/uk/checkout">Pay</Link>
+    </>,
+    { path, market: findMarket('uk')! },
+  );
+  return reload;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a page that was taken back', () => {
+  it('offers to be loaded anew, and is where nothing is under way', async () => {
+    const reload = open();
+    expect(screen.getByText(/What you have made is kept/)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(button('Load anew'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for what is under way, then is loaded by itself: that was asked for', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    refuse();
+    const reload = open();
+    await user.click(button('Load anew'));
+    expect(screen.getByText(/as soon as everything is saved/)).toBeVisible();
+    expect(button('Load anew')).toHaveFocus();
+    act(() => void jest.advanceTimersByTime(5000));
+    expect(reload).not.toHaveBeenCalled();
+    stopRefusing();
+    act(() => void jest.advanceTimersByTime(500));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left alone after Later until the shopper goes on, and then is a new document', async () => {
+    const reload = open();
+    await userEvent.click(button('Later'));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Here' }));
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on as it is where something would be lost on the way', async () => {
+    refuse();
+    const reload = open();
+    await userEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is not disturbed at the checkout, on the way there and away from it', async () => {
+    const reload = open();
+    await userEvent.click(screen.getByRole('link', { name: 'Pay' }));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(reload).not.toHaveBeenCalled();
+    expect(button('Load anew')).toBeVisible();
+  });
+
+  it('offers nothing while the shop is away: there is nothing to load', async () => {
+    const reload = open('/uk/cart', { isShopAway: true });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'On' }));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

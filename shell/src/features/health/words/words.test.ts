@@ -1,0 +1,19 @@
+import { describe, it, expect } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared';
+import { wordFaults } from '@bindery/shared/testing';
+import type { Words } from '.';
+import english from './en.arb';
+
+const wordsOf = async (language: string) =>
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
+/** What these languages say as English does. */
+const SAME: Readonly<Record<string, readonly string[]>> = { nl: ['later'] };
+
+describe('the words about the shop', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'are all there in %s, with the same places',
+    async (language) => {
+      expect(wordFaults(english as Words, await wordsOf(language), SAME[language] ?? [])).toEqual([]);
+    },
+  );
+});
