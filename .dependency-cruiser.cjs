@@ -65,8 +65,13 @@ module.exports = {
     ),
     rule(
       'shell-not-to-remote-source',
-      { path: '^shell/' },
+      { path: '^shell/', pathNot: '^shell/contracts/' },
       { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/contract\\.ts$' },
+    ),
+    rule(
+      'contracts-know-what-is-exposed',
+      { path: '^shell/contracts/' },
+      { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/(contract\\.ts|exposes/[a-z-]+\\.tsx)$' },
     ),
     rule(
       'only-shell-loads-remotes',

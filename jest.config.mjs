@@ -27,6 +27,7 @@ export default {
       testEnvironment: '<rootDir>/shared/testing/browser-environment.cjs',
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/contracts/*.contract.test.tsx',
       ],
       transform: {
         '\\.[cm]?[jt]sx?$': swc(false),

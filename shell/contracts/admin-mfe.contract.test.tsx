@@ -1,0 +1,22 @@
+// What the shell relies on of admin_mfe. Its own test job runs this: whoever breaks it hears of it first.
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import * as adminPanel from 'admin-mfe/src/exposes/admin-panel';
+import { renderRemote } from '@bindery/shared/testing';
+
+describe('admin_mfe, as the shell uses it', () => {
+  it('exposes a component of the contract version that the page speaks', () => {
+    expect(adminPanel).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
+  });
+
+  it('is one folded landmark, given the environment alone', () => {
+    renderRemote(<adminPanel.Component environment="staging" />);
+    expect(screen.getByRole('complementary', { name: 'Staff' })).toBeVisible();
+    expect(screen.getByRole('button', { expanded: false })).toBeVisible();
+  });
+
+  it('draws nothing in production, should it ever get there', () => {
+    const { container } = renderRemote(<adminPanel.Component environment="production" />);
+    expect(container.querySelector('aside, button')).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+// What the shell relies on of preview_mfe. Its own test job runs this: whoever breaks it hears of it first.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { BookPreviewProps } from 'preview-mfe/src/contract';
+import * as avatarPreview from 'preview-mfe/src/exposes/avatar-preview';
+import * as bookPreview from 'preview-mfe/src/exposes/book-preview';
+import * as pagePreview from 'preview-mfe/src/exposes/page-preview';
+import { emit } from '@bindery/shared';
+import {
+  answersPages,
+  answersSchema,
+  aSchema,
+  handle,
+  problem,
+  renderRemote,
+  somePages,
+} from '@bindery/shared/testing';
+
+beforeEach(() => {
+  jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+  globalThis.DOMRect ??= class {} as unknown as typeof DOMRect;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** As the slot beside the form gives it. */
+const BOOK: BookPreviewProps = { slug: 'a-book', title: 'A Book' };
+
+describe('preview_mfe, as the shell uses it', () => {
+  it.each(Object.entries({ avatarPreview, bookPreview, pagePreview }))(
+    '%s exposes a component of the contract version that the page speaks',
+    (_, exposed) => {
+      expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
+    },
+  );
+
+  it('a book is drawn from its slug and title alone: the pages are asked for and named', async () => {
+    const { network } = renderRemote(<bookPreview.Component {...BOOK} />, {
+      handlers: [answersSchema(aSchema), answersPages(somePages)],
+    });
+    expect(await screen.findByRole('img', { name: somePages[0]!.info.alternativeText })).toBeInTheDocument();
+    expect(network.requestsTo('POST /content/product/:slug/toc')[0]!.path).toBe(
+      '/content/product/a-book/toc',
+    );
+  });
+
+  it('a book is turned to the page that somebody wants in view', async () => {
+    renderRemote(<bookPreview.Component {...BOOK} />, {
+      handlers: [answersSchema(aSchema), answersPages(somePages)],
+    });
+    await screen.findByRole('img', { name: somePages[0]!.info.alternativeText });
+    const page = somePages.at(-1)!.info;
+    act(() => emit('show-page', { slug: BOOK.slug, pageName: page.pageName }));
+    expect(await screen.findByRole('img', { name: page.alternativeText })).toBeInTheDocument();
+  });
+
+  it('a book whose pages cannot be had says so in its own place: nothing is thrown into the page', async () => {
+    renderRemote(<bookPreview.Component {...BOOK} />, {
+      handlers: [
+        answersSchema(aSchema),
+        handle('POST /content/product/:slug/toc', { status: 500, body: problem(500, 'internal') }),
+      ],
+    });
+    expect(await screen.findByRole('button', { name: /again|reload/i })).toBeInTheDocument();
+  });
+});
