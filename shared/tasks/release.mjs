@@ -65,17 +65,19 @@ async function step(words, work) {
   return result;
 }
 
-async function npm(dir, args, words) {
+async function npm(dir, args, { mode, words }) {
   const workspace = path.basename(dir);
-  const code = await runCommand('npm', ['-w', workspace, ...args], { env: { NODE_ENV: 'production' } });
+  const code = await runCommand('npm', ['-w', workspace, ...args], { env: { NODE_ENV: mode } });
   if (code !== 0) throw new ReleaseError(`${words} of ${workspace} failed: nothing was published`);
 }
 
 /** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
 async function publish({ dir, name, registry, values, by }) {
   const before = (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
-  if (!values['no-build']) await step('build', () => npm(dir, ['run', 'build'], 'The build'));
-  if (!values['skip-tests']) await step('test', () => npm(dir, ['test', '--', '--silent'], 'A test'));
+  if (!values['no-build'])
+    await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
+  if (!values['skip-tests'])
+    await step('test', () => npm(dir, ['test', '--', '--silent'], { mode: 'test', words: 'A test' }));
   const build = readLocalBuild(dir);
   const { release } = build;
   await step(`publish ${name} ${release.version}`, async () => {
