@@ -15,6 +15,7 @@ import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
 import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
+import { release } from './release.mjs';
 import { printTable } from './table.mjs';
 
 const MEASURES = {
@@ -29,6 +30,7 @@ const MEASURES = {
   orders: orderLoad,
   'form-keystroke': formKeystroke,
   analytics,
+  release,
   soak,
 };
 /** Takes minutes (SOAK_MINUTES, 10): only when it is asked for. */

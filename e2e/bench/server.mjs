@@ -17,9 +17,15 @@ export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
  * Starts the built backend in production mode; BENCH_PROGRAM is another build of it, to compare with. `cpuSeconds()` is what its process has used.
  *
  * @param variables - of its environment, beside what every bench sets
+ * @param program - of a deployment elsewhere
  */
-export async function startServer(dataDir, port = benchPort, variables = {}) {
-  const child = spawn(process.execPath, [process.env.BENCH_PROGRAM ?? 'backend/dist/main.mjs'], {
+export async function startServer(
+  dataDir,
+  port = benchPort,
+  variables = {},
+  program = process.env.BENCH_PROGRAM ?? 'backend/dist/main.mjs',
+) {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

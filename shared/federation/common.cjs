@@ -10,6 +10,8 @@ const PRESET_FILES = [
   'compress-plugin.cjs',
   'library-budget.cjs',
   'shared-modules.cjs',
+  'facade-types.cjs',
+  'release-plugin.cjs',
   'left-out.cjs',
   'left-out.mjs',
   'remote-bundler-runtime.mjs',

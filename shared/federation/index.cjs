@@ -76,7 +76,7 @@ function shell(dir) {
         minify: false,
       }),
       new PagePlugin({ checkBudget: !isDev }),
-      new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.' }),
+      new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -129,7 +129,7 @@ function remote(dir) {
         path.join(__dirname, 'remote-bundler-runtime.mjs'),
       ),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
-      new ReleasePlugin(manifest, { checkBudget: !isDev }),
+      new ReleasePlugin(manifest, { checkBudget: !isDev, isDev }),
       ...compressed(isDev),
     ],
   };

@@ -1,7 +1,10 @@
 const { createHash } = require('node:crypto');
 const zlib = require('node:zlib');
 
+const { FACADES, facadeTypes } = require('./facade-types.cjs');
+
 const NAME = 'ReleasePlugin';
+const reactMajor = () => Number(require('react/package.json').version.split('.')[0]);
 const sri = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
@@ -10,12 +13,13 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
  * @param {{name: string, contractVersion: number, environments: string[], routes: string[]}} manifest
  * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
  * @param {string} entry - file name of what runs first
+ * @param {{provides?: object, builtAgainst?: object}} [types] - what the page offers to remotes, what a remote uses of it
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
-function describeRelease(manifest, files, entry) {
+function describeRelease(manifest, files, entry, types = {}) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(
-    JSON.stringify([manifest.name, manifest.contractVersion, manifest.routes]),
+    JSON.stringify([manifest.name, manifest.contractVersion, manifest.routes, types]),
   );
   const integrities = {};
   for (const { name, content } of sorted) {
@@ -32,7 +36,40 @@ function describeRelease(manifest, files, entry) {
     entry,
     integrity: integrities[entry],
     files: integrities,
+    ...types,
   };
+}
+
+/**
+ * What a remote imports of the shared facades: it has to be there, and of the same types, in the page that it runs in.
+ *
+ * @param modules - of a compilation, before they are optimised
+ * @returns {Map<string, Set<string>>} names of exports by facade; '*' where all of it is taken at once
+ */
+function usedOfFacades(modules) {
+  const used = new Map();
+  const add = (facade, name) => used.set(facade, (used.get(facade) ?? new Set()).add(name));
+  const look = ({ dependencies = [], blocks = [] }) => {
+    for (const { request, ids, constructor } of dependencies) {
+      if (!Object.hasOwn(FACADES, request ?? '')) continue;
+      if (/^Harmony(Import|ExportImported)SpecifierDependency$/.test(constructor.name))
+        add(request, ids[0] ?? '*');
+      else if (constructor.name === 'ImportDependency') add(request, '*');
+    }
+    blocks.forEach(look);
+  };
+  for (const module of modules) look(module);
+  return used;
+}
+
+/** @returns {{facades: object, react: number}} of each facade that is used its version, and the hashes of what is used of it */
+function builtAgainst(used, types) {
+  const facades = [...used.keys()].sort().map((facade) => {
+    const { version, exports } = types[facade];
+    const names = used.get(facade).has('*') ? Object.keys(exports) : [...used.get(facade)].sort();
+    return [facade, { version, exports: Object.fromEntries(names.map((name) => [name, exports[name]])) }];
+  });
+  return { react: reactMajor(), facades: Object.fromEntries(facades) };
 }
 
 const isWords = (name) => name.startsWith('words-');
@@ -95,16 +132,28 @@ function sizesKb(compilation, files, entry) {
 
 /** Writes release.json beside a build's files and fails the build when a module exceeds its gzip budget. */
 class ReleasePlugin {
-  /** @param options - `entry`: how the name of the file begins that runs first */
-  constructor(manifest, { checkBudget, entry = 'remoteEntry.' }) {
+  /** @param options - `entry`: how the name of the file begins that runs first; `isDev`: types are not told of */
+  constructor(manifest, { checkBudget, entry = 'remoteEntry.', isDev = !checkBudget }) {
     this.manifest = manifest;
     this.checkBudget = checkBudget;
     this.entry = entry;
+    this.isDev = isDev;
+  }
+
+  /** @param used - of the facades, by a remote */
+  types(used) {
+    if (this.isDev) return {};
+    if (this.manifest.name === 'shell') return { provides: { react: reactMajor(), facades: facadeTypes() } };
+    return { builtAgainst: builtAgainst(used, facadeTypes()) };
   }
 
   apply(compiler) {
     const { sources, WebpackError, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      let used = new Map();
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        used = usedOfFacades(modules);
+      });
       // After REPORT: integrity and real content hashes are final.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
@@ -124,7 +173,7 @@ class ReleasePlugin {
           compilation.emitAsset(
             'release.json',
             new sources.RawSource(
-              `${JSON.stringify(describeRelease(this.manifest, files, entry), null, 2)}\n`,
+              `${JSON.stringify(describeRelease(this.manifest, files, entry, this.types(used)), null, 2)}\n`,
             ),
           );
           if (!this.checkBudget) return;
@@ -143,4 +192,4 @@ class ReleasePlugin {
   }
 }
 
-module.exports = { ReleasePlugin, describeRelease, gzipBytes };
+module.exports = { ReleasePlugin, builtAgainst, describeRelease, gzipBytes, usedOfFacades };

@@ -4,7 +4,13 @@ const { mkdtempSync, readFileSync, writeFileSync, mkdirSync, existsSync } = requ
 const os = require('node:os');
 const path = require('node:path');
 const webpack = require('webpack');
-const { describeRelease, gzipBytes, ReleasePlugin } = require('./release-plugin.cjs');
+const {
+  builtAgainst,
+  describeRelease,
+  gzipBytes,
+  ReleasePlugin,
+  usedOfFacades,
+} = require('./release-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 
 const manifest = {
@@ -142,5 +148,44 @@ describe('mfe.json', () => {
 
   it('is refused with a key nobody reads', () => {
     expect(read({ shared: [] })).toThrow('unknown key "shared"');
+  });
+});
+
+describe('what a remote uses of the shared facades', () => {
+  class HarmonyImportSpecifierDependency {
+    constructor(request, ids) {
+      Object.assign(this, { request, ids });
+    }
+  }
+  class ImportDependency extends Object {
+    request = '@bindery/shared/forms';
+  }
+  const types = {
+    '@bindery/shared': { version: 'v', exports: { on: '1', emit: '2' } },
+    '@bindery/shared/forms': { version: 'f', exports: { useForm: '3' } },
+  };
+
+  it('is each name that it imports, and all of what it imports as a whole', () => {
+    const modules = [
+      { dependencies: [new HarmonyImportSpecifierDependency('@bindery/shared', ['on', 'x'])] },
+      { dependencies: [new HarmonyImportSpecifierDependency('react', ['useState'])] },
+      { blocks: [{ dependencies: [new ImportDependency()] }] },
+    ];
+    const used = usedOfFacades(modules);
+    expect(builtAgainst(used, types).facades).toEqual({
+      '@bindery/shared': { version: 'v', exports: { on: '1' } },
+      '@bindery/shared/forms': { version: 'f', exports: { useForm: '3' } },
+    });
+  });
+
+  it('is part of the version: the same files built against other types are another release', () => {
+    const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: [] };
+    const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
+    const [one, other] = ['a', 'b'].map(
+      (hash) =>
+        describeRelease(manifest, files, 'remoteEntry.1.js', { builtAgainst: { facades: { on: hash } } })
+          .version,
+    );
+    expect(one).not.toBe(other);
   });
 });

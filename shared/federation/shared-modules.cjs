@@ -20,10 +20,16 @@ function sharedModules(side) {
     strictVersion: isOurs,
     ...(side === 'shell' ? { eager: !isLazy } : { import: false }),
   });
+  /** Any version of the major that a remote was built with: another one is another React. */
+  const react = (name) => ({
+    ...one(versionOf(name)),
+    requiredVersion: `^${versionOf(name).split('.')[0]}.0.0`,
+    strictVersion: true,
+  });
   return {
-    react: one(versionOf('react')),
-    'react/jsx-runtime': one(versionOf('react')),
-    'react-dom': one(versionOf('react-dom')),
+    react: react('react'),
+    'react/jsx-runtime': react('react'),
+    'react-dom': react('react-dom'),
     '@bindery/shared': one(OWN_VERSION, { isOurs: true }),
     '@bindery/shared/ui': one(OWN_VERSION, { isOurs: true }),
     '@bindery/shared/forms': one(OWN_VERSION, { isOurs: true, isLazy: true }),

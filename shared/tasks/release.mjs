@@ -22,6 +22,7 @@ const USAGE = `npm -w builder-mfe run release -- --to https://shop.example
 ... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
 beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
 to build less: [--no-build] [--skip-tests]
+--force                   though page and remotes do not fit each other (staff)
 RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.`;
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
@@ -35,7 +36,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT },
-        ...{ 'no-build': FLAG, 'skip-tests': FLAG, help: FLAG },
+        ...{ 'no-build': FLAG, 'skip-tests': FLAG, force: FLAG, help: FLAG },
       },
     });
   } catch (error) {
@@ -64,17 +65,19 @@ async function step(words, work) {
   return result;
 }
 
-async function npm(dir, args, words) {
+async function npm(dir, args, { mode, words }) {
   const workspace = path.basename(dir);
-  const code = await runCommand('npm', ['-w', workspace, ...args], { env: { NODE_ENV: 'production' } });
+  const code = await runCommand('npm', ['-w', workspace, ...args], { env: { NODE_ENV: mode } });
   if (code !== 0) throw new ReleaseError(`${words} of ${workspace} failed: nothing was published`);
 }
 
 /** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
 async function publish({ dir, name, registry, values, by }) {
   const before = (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
-  if (!values['no-build']) await step('build', () => npm(dir, ['run', 'build'], 'The build'));
-  if (!values['skip-tests']) await step('test', () => npm(dir, ['test', '--', '--silent'], 'A test'));
+  if (!values['no-build'])
+    await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
+  if (!values['skip-tests'])
+    await step('test', () => npm(dir, ['test', '--', '--silent'], { mode: 'test', words: 'A test' }));
   const build = readLocalBuild(dir);
   const { release } = build;
   await step(`publish ${name} ${release.version}`, async () => {
@@ -190,6 +193,7 @@ async function run() {
   const name = releaseName(dir);
   const registry = registryAt({ origin, token: process.env.RELEASE_TOKEN || process.env.STAFF_TOKEN });
   const by = {
+    ...(values.force && { force: true }),
     reason: values.reason ?? git('log', '-1', '--format=%h %s', '--', dir).slice(0, 500),
     ...((values.by ?? git('config', 'user.name')) && { by: values.by ?? git('config', 'user.name') }),
   };

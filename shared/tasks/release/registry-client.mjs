@@ -66,8 +66,8 @@ export function registryAt({ origin, token }) {
     builds: async (name) => (await ask('GET', `/${name}`)).builds,
     history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
     /** @param {FormData} form */
-    async publish(name, form, { reason, by }) {
-      const query = new URLSearchParams({ reason, ...(by && { by }) });
+    async publish(name, form, { reason, by, force }) {
+      const query = new URLSearchParams({ reason, ...(by && { by }), ...(force && { force: 'true' }) });
       const path = `${PATH}/${name}/versions?${query}`;
       const options = { method: 'POST', headers: await credentials(), body: form };
       return answered(await fetched(path, options, UPLOAD_WITHIN_MS));

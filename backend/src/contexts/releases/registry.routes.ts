@@ -47,14 +47,18 @@ type Parts = Pick<RegistryRoutesOptions, 'registry'>;
 
 const tags = ['releases'];
 
+interface Said {
+  readonly by?: string | undefined;
+  readonly reason: string;
+  readonly force?: boolean | undefined;
+}
+
 /** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. */
-const byOf = (
-  { deployer }: FastifyRequest,
-  { by, reason }: { by?: string | undefined; reason: string },
-): By => ({
-  actor: by ? `${by}, ${deployer!.actor}` : deployer!.actor,
-  reason,
-});
+function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said): By {
+  const { actor, isStaff } = deployer!;
+  if (force && !isStaff) throw new NotYourReleaseError(actor, 'by force: staff may');
+  return { actor: by ? `${by}, ${actor}` : actor, reason, isForced: force };
+}
 
 /** The registry of releases: teams publish, activate and take back theirs, each without the others. Source: docs/rules.md REL-01 to REL-06 */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
@@ -161,16 +165,14 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry })
     },
     async (request, reply) => {
       const { name } = request.params;
+      const { by, reason = '', force } = request.query;
       const build = await readUpload(request);
       const { version, name: written } = build.release;
       if (written !== name)
         throw new ReleaseRefusedError(`${written} ${version}`, [
           { code: 'name_differs', field: 'name', detail: `it is a release of ${written}, not of ${name}` },
         ]);
-      await registry.publish(
-        build,
-        byOf(request, { by: request.query.by, reason: request.query.reason ?? '' }),
-      );
+      await registry.publish(build, byOf(request, { by, reason, force: force === 'true' }));
       request.log.info({ build: name, version }, 'release published');
       return reply.code(201).send({ data: { name, version } });
     },

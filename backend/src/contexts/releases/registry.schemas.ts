@@ -4,25 +4,33 @@ const NameSchema = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 });
 const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 });
 const reason = Type.String({ maxLength: 500 });
 const by = Type.Optional(Type.String({ maxLength: 100 }));
+/** though page and remotes do not fit each other; staff only */
+const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
 export const TokenParamsSchema = Type.Object({ name: NameSchema, id: Type.String({ format: 'uuid' }) });
 
 /** `by`: who sits at the command line, as they say. */
-export const PublishQuerySchema = Type.Object({ reason: Type.Optional(reason), by });
-export const ReasonSchema = Type.Object({ reason, by });
+export const PublishQuerySchema = Type.Object({
+  reason: Type.Optional(reason),
+  by,
+  force: Type.Optional(Type.Literal('true')),
+});
+export const ReasonSchema = Type.Object({ reason, by, force });
 /** `replaces`: the version that the caller saw as current, null for none: another one is not overwritten. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
   reason,
   by,
+  force,
 });
 export const CanarySchema = Type.Object({
   percentage: Type.Integer({ minimum: 0, maximum: 99 }),
   version: Type.Optional(VersionSchema),
   reason,
   by,
+  force,
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
 /** 1 to 999 lines. */

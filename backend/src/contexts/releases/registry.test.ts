@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BootData, Problem } from '@bindery/shared/contracts';
 import type { Static, TSchema } from 'typebox';
 import type { Database } from '../../platform/database';
@@ -211,6 +211,84 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
     it('names the part of release.json that no build writes', async () => {
       const answer = await publish(aRelease('cart_mfe', 'v1', { environments: 'all' }));
       expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining('/environments') });
+    });
+  });
+
+  describe('a release that does not fit', () => {
+    const types = (exports: Record<string, string>, react = 19) => ({
+      react,
+      facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
+    });
+    const page = (version: string, provides: object) => {
+      const files = {
+        'index.html': '<!--head-->',
+        'assets.json': '{"fonts":[],"words":{}}',
+        'main.js': version,
+      };
+      const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
+      const own = { entry: 'main.js', integrity: sri(version), files: integrities, routes: [], provides };
+      return { ...aRelease('shell', version, own), files };
+    };
+    const remote = (version: string, builtAgainst: object) => aRelease('cart_mfe', version, { builtAgainst });
+    const activateShell = (version: string, more: object = {}, headers = STAFF) =>
+      ask('PUT', '/shell/current', { version, reason: '', ...more }, headers);
+    const began: string[] = [];
+    beforeAll(async () => {
+      began.push((await ask('GET', '/shell')).data.builds.find((build) => build.is_current)!.version);
+    });
+    afterEach(async () => {
+      await activateShell(began[0]!, { force: true });
+      await database.query({
+        name: 'no_pages',
+        text: `delete from builds where name = 'shell' and version like 'p%'`,
+      });
+    });
+
+    it('is a remote that uses what the page does not have, and says what', async () => {
+      await publish(page('p1', types({ Button: 'a', Box: 'b' })));
+      await activateShell('p1');
+      expect((await publish(remote('ok', types({ Button: 'a' })))).status).toBe(201);
+      const refused = await publish(remote('no', types({ Button: 'x', Badge: 'c' })));
+      expect(refused).toMatchObject({ status: 422, errors: [{ code: 'types_differ' }] });
+      expect(refused.detail).toMatch(/cart_mfe no in shell p1.*ui \(gone: Badge; of other types: Button\)/);
+      const react = await publish(remote('no', types({ Button: 'a' }, 20)));
+      expect(react.detail).toContain('React 20, and the page has React 19');
+    });
+
+    it('is a page that takes away what a remote uses; adding is fine, and staff may force it', async () => {
+      await publish(page('p1', types({ Button: 'a' })));
+      await publish(page('p2', types({ Button: 'a', Badge: 'new' })));
+      await activateShell('p1');
+      await publish(remote('r1', types({ Button: 'a' })));
+      await activate('r1');
+      expect((await activateShell('p2')).status).toBe(200);
+      const refused = await publish(page('p3', types({ Badge: 'new' })));
+      expect(refused).toMatchObject({ status: 422, errors: [{ code: 'types_differ' }] });
+      expect(refused.detail).toMatch(/cart_mfe r1 in shell p3.*gone: Button/);
+      const { data } = await ask('POST', '/shell/tokens', { label: 'the shell team' });
+      const bearer = { authorization: `Bearer ${data.token}` };
+      expect(await activateShell('p1', { force: true }, bearer)).toMatchObject({ status: 403 });
+      expect((await activateShell('p1', { force: true })).status).toBe(200);
+      expect((await ask('GET', '/shell/history')).data.acts[0]).toMatchObject({
+        version: 'p1',
+        reason: '[forced]',
+      });
+    });
+
+    it('at two activations at once is one of them', async () => {
+      await publish(page('p1', types({ Button: 'a', Badge: 'b' })));
+      await publish(page('p2', types({ Button: 'a' })));
+      await activateShell('p1');
+      for (const [version, name] of [
+        ['r1', 'Button'],
+        ['r2', 'Badge'],
+      ] as const)
+        expect(
+          (await publish(remote(version, types({ [name]: name === 'Button' ? 'a' : 'b' })))).status,
+        ).toBe(201);
+      await activate('r1');
+      const both = await Promise.all([activateShell('p2'), activate('r2')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
   });
 

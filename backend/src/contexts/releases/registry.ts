@@ -4,8 +4,7 @@ import { buildsRepository as repository, type BuildRow, type BuildState } from '
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
-import { releaseFaults } from './release-faults';
-import { SHELL } from './release-file';
+import { fitFaults, ownFaults } from './release-faults';
 import {
   NoSuchReleaseError,
   ReleaseExistsError,
@@ -14,10 +13,15 @@ import {
   ReleaseStateError,
 } from './releases.errors';
 
+/** What is active fits together: two acts that each fit what was active before are done one after the other. */
+const ACTIVE_SET = '*';
+
 /** Who acts, and why: both stand in the history. */
 export interface By {
   readonly actor: string;
   readonly reason: string;
+  /** though page and remotes do not fit each other: both sides of a change are released one after the other */
+  readonly isForced?: boolean;
 }
 
 /** @property previous - the version that was current before; undefined: none was */
@@ -44,13 +48,13 @@ export class Registry {
   async publish(build: Build, by: By): Promise<void> {
     const { database, store } = this.publishing;
     const { name, version } = build.release;
-    await this.act(name, async (transaction) => {
+    await this.act([name], async (transaction) => {
       if (await repository.find(transaction, name, version)) throw new ReleaseExistsError(name, version);
-      await this.requireNoFaults(transaction, build);
+      await this.requireNoFaults(transaction, build, by);
       // under the lock, and over what a publisher left that was killed: the row is the promise that these bytes are there
       await store.put(build, build.stored);
       await repository.insert(transaction, build);
-      await acts.add(transaction, { name, version, act: 'publish', ...by });
+      await acts.add(transaction, { name, version, act: 'publish', ...lineOf(by) });
     });
     await deleteOldestBuilds({ database, store }, name);
   }
@@ -66,16 +70,17 @@ export class Registry {
     { version, replaces }: { readonly version: string; readonly replaces?: string | null | undefined },
     by: By,
   ): Promise<Activated> {
-    return this.act(name, async (transaction) => {
+    return this.act([ACTIVE_SET, name], async (transaction) => {
       const build = await this.kept(transaction, name, version);
       const current = (await repository.currentOf(transaction, name))?.version;
       const hasMoved = replaces !== undefined && (current ?? null) !== replaces && current !== version;
       if (hasMoved) throw new ReleaseMovedError(name, replaces, current);
-      await this.requireNoFaults(transaction, build);
+      await this.requireNoFaults(transaction, build, by);
       const made = await repository.makeCurrent(transaction, name, version);
       const hadCanary = await repository.endCanary(transaction, name);
       const previous = made ? made.previous : undefined;
-      if (made || hadCanary) await acts.add(transaction, { name, version, act: 'activate', previous, ...by });
+      if (made || hadCanary)
+        await acts.add(transaction, { name, version, act: 'activate', previous, ...lineOf(by) });
       return { version, previous: current };
     });
   }
@@ -92,7 +97,7 @@ export class Registry {
     { version: wanted, percentage }: { readonly version?: string | undefined; readonly percentage: number },
     by: By,
   ): Promise<{ readonly version: string }> {
-    return this.act(name, async (transaction) => {
+    return this.act([ACTIVE_SET, name], async (transaction) => {
       const running = await repository.canaryOf(transaction, name);
       if (percentage === 0) {
         if (!running) throw new ReleaseStateError('no_canary', `${name} has no canary`);
@@ -105,9 +110,9 @@ export class Registry {
       const version = wanted ?? running?.version ?? (await candidate(transaction, name));
       if (version === current.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version));
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
       await repository.setCanary(transaction, name, version, percentage);
-      await acts.add(transaction, { name, version, act: 'canary', percentage, ...by });
+      await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(by) });
       return { version };
     });
   }
@@ -118,7 +123,7 @@ export class Registry {
    * @throws ReleaseStateError where there is none to go back to
    */
   rollback(name: string, by: By): Promise<Activated> {
-    return this.act(name, async (transaction) => {
+    return this.act([ACTIVE_SET, name], async (transaction) => {
       const current = await repository.currentOf(transaction, name);
       const running = await repository.canaryOf(transaction, name);
       if (current && running) {
@@ -131,12 +136,18 @@ export class Registry {
           'nothing_before',
           `There is no earlier version of ${name} to go back to: activate one by its version`,
         );
-      await this.requireNoFaults(transaction, await this.kept(transaction, name, version));
+      await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
       await repository.makeCurrent(transaction, name, version);
       // not the one that was just taken back: a second rollback goes further back
       const before = await acts.versionBefore(transaction, name, version);
       await repository.setPrevious(transaction, name, before === current.version ? undefined : before);
-      await acts.add(transaction, { name, version, act: 'rollback', previous: current.version, ...by });
+      await acts.add(transaction, {
+        name,
+        version,
+        act: 'rollback',
+        previous: current.version,
+        ...lineOf(by),
+      });
       return { version, previous: current.version };
     });
   }
@@ -153,15 +164,15 @@ export class Registry {
 
   private async endCanary(transaction: Connection, name: string, version: string, by: By): Promise<void> {
     await repository.endCanary(transaction, name);
-    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...by });
+    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...lineOf(by) });
   }
 
-  private async act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
+  private async act<T>(names: readonly string[], work: (transaction: Connection) => Promise<T>): Promise<T> {
     const { database, changes, onChange } = this.publishing;
     const result = await database.transaction(async (transaction) => {
-      await repository.lock(transaction, name);
+      for (const name of names) await repository.lock(transaction, name);
       const done = await work(transaction);
-      await changes.announce(transaction, BUILDS_CHANGED, name);
+      await changes.announce(transaction, BUILDS_CHANGED, names.at(-1));
       return done;
     });
     onChange();
@@ -175,10 +186,17 @@ export class Registry {
     return build;
   }
 
-  private async requireNoFaults(transaction: Connection, { release }: Pick<Build, 'release'>): Promise<void> {
+  private async requireNoFaults(
+    transaction: Connection,
+    { release }: Pick<Build, 'release'>,
+    { isForced = false }: By,
+  ): Promise<void> {
     const active = await repository.active(transaction);
-    const shell = active.find(({ current }) => current.release.name === SHELL)?.current.release;
-    const faults = releaseFaults(release, { environment: this.environment, shell });
+    const here = active
+      .flatMap(({ current, canary }) => [current, ...(canary ? [canary.build] : [])])
+      .map((build) => build.release)
+      .filter(({ environments }) => environments.includes(this.environment));
+    const faults = [...ownFaults(release, this.environment), ...(isForced ? [] : fitFaults(release, here))];
     if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
   }
 }
@@ -197,3 +215,8 @@ async function candidate(transaction: Connection, name: string): Promise<string>
     );
   return latest.version;
 }
+
+const lineOf = ({ actor, reason, isForced }: By) => ({
+  actor,
+  reason: isForced ? `${reason} [forced]`.trim() : reason,
+});

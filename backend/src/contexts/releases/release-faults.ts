@@ -1,13 +1,6 @@
 import type { Environment } from '@bindery/shared/contracts';
 import type { FieldProblem } from '../../platform/problems';
-import { SHELL, type ReleaseFile } from './release-file';
-
-/** What a release has to fit. */
-export interface Surroundings {
-  readonly environment: Environment;
-  /** the current one; undefined: none yet */
-  readonly shell: ReleaseFile | undefined;
-}
+import { SHELL, type FacadeTypes, type ReleaseFile } from './release-file';
 
 /** Files of the shell that the server makes every page from. */
 const PAGE_FILES = ['index.html', 'assets.json'];
@@ -25,24 +18,70 @@ function fileFaults({ name, entry, integrity, files }: ReleaseFile): FieldProble
   ];
 }
 
-/** @returns everything that keeps a release from being taken here, each with why. Source: docs/rules.md REL-02 */
-export function releaseFaults(release: ReleaseFile, { environment, shell }: Surroundings): FieldProblem[] {
-  const faults = fileFaults(release);
-  if (!release.environments.includes(environment))
-    faults.push(
-      fault(
-        'not_here',
-        'environments',
-        `it exists in ${release.environments.join(', ')}, and this shop is ${environment}`,
-      ),
-    );
-  if (release.name !== SHELL && shell && release.contractVersion !== shell.contractVersion)
+/** Of one facade that many exports differ, so many are told of. */
+const NAMED = 3;
+
+function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
+  const faults =
+    needed.react === offered.react ? [] : [`React ${needed.react}, and the page has React ${offered.react}`];
+  for (const [facade, { version, exports }] of Object.entries(needed.facades)) {
+    const other = offered.facades[facade];
+    if (other?.version === version) continue;
+    const differing = Object.keys(exports).filter((name) => other?.exports[name] !== exports[name]);
+    if (differing.length === 0) continue;
+    const [missing, changed] = [false, true].map((isThere) =>
+      differing.filter((name) => Object.hasOwn(other?.exports ?? {}, name) === isThere),
+    ) as [string[], string[]];
+    const told = (names: readonly string[], what: string) =>
+      names.length === 0
+        ? []
+        : [`${what}: ${[...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ')}`];
+    faults.push(`${facade} (${[...told(missing, 'gone'), ...told(changed, 'of other types')].join('; ')})`);
+  }
+  return faults;
+}
+
+/** Does a remote find in a page what it was built for? */
+function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
+  const pair = `${remote.name} ${remote.version} in shell ${shell.version}`;
+  const faults: FieldProblem[] = [];
+  if (remote.contractVersion !== shell.contractVersion)
     faults.push(
       fault(
         'contract_version',
         'contractVersion',
-        `it is made for contract version ${release.contractVersion}, and the page (shell ${shell.version}) knows ${shell.contractVersion}`,
+        `${pair}: it is made for contract version ${remote.contractVersion}, and the page knows ${shell.contractVersion}`,
       ),
     );
+  if (remote.builtAgainst && shell.provides) {
+    const types = typeFaults(remote.builtAgainst, shell.provides);
+    if (types.length > 0)
+      faults.push(
+        fault(
+          'types_differ',
+          'builtAgainst',
+          `${pair}: it was built against other types of ${types.join(', ')}. Release what lags behind first, built anew`,
+        ),
+      );
+  }
   return faults;
+}
+
+/** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-02 */
+export function ownFaults(release: ReleaseFile, environment: Environment): FieldProblem[] {
+  const { environments } = release;
+  if (environments.includes(environment)) return fileFaults(release);
+  const why = `it exists in ${environments.join(', ')}, and this shop is ${environment}`;
+  return [...fileFaults(release), fault('not_here', 'environments', why)];
+}
+
+/**
+ * @param active - what is current, and the canaries: a page has to fit the remotes among them, a remote the pages
+ * @returns where the release does not fit what it would run with, each with why. Source: docs/rules.md REL-07
+ */
+export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
+  const others = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));
+  return others.flatMap((other) =>
+    release.name === SHELL ? pairFaults(other, release) : pairFaults(release, other),
+  );
 }

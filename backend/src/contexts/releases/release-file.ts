@@ -3,6 +3,15 @@ import { EnvironmentSchema } from '@bindery/shared/contracts';
 
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
+/** Of each shared facade a hash of all its types, and of those of each export (that is used). */
+const FacadesSchema = Type.Record(
+  Type.String(),
+  Type.Object({ version: Type.String(), exports: Type.Record(Type.String(), Type.String()) }),
+);
+/** What a page offers to remotes, and what a remote needs of it. */
+const TypesSchema = Type.Object({ react: Type.Integer(), facades: FacadesSchema });
+export type FacadeTypes = Static<typeof TypesSchema>;
+
 /** release.json, written by the build of the shell or of a remote: `files` maps a file name to its integrity. */
 export const ReleaseFileSchema = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
@@ -16,6 +25,10 @@ export const ReleaseFileSchema = Type.Object({
   routes: Type.Optional(Type.Array(Type.String())),
   /** the team that answers for it, as mfe.json says */
   owner: Type.Optional(Type.String()),
+  /** of the shell; releases of old say nothing of types, and are not checked */
+  provides: Type.Optional(TypesSchema),
+  /** of a remote */
+  builtAgainst: Type.Optional(TypesSchema),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 

@@ -1,0 +1,180 @@
+const { execFileSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const ROOT = path.join(__dirname, '../..');
+const TSC = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
+/** Where each facade begins; who is shared stands in shared-modules.cjs. */
+const FACADES = {
+  '@bindery/shared': 'shared/src/index.ts',
+  '@bindery/shared/ui': 'shared/src/ui/index.ts',
+  '@bindery/shared/forms': 'shared/src/forms/index.ts',
+  '@bindery/shared/data': 'shared/src/data/index.ts',
+  '@bindery/shared/ui-overlay': 'shared/src/ui-overlay/index.ts',
+  '@bindery/analytics': 'analytics-lib/src/index.ts',
+};
+const INPUTS = [
+  'package-lock.json',
+  'shared/src',
+  'analytics-lib/src',
+  'shared/federation/facade-types.cjs',
+  'tsconfig.json',
+];
+const HASH_CHARACTERS = 12;
+
+const digest = (text) => createHash('sha256').update(text).digest('hex');
+const short = (text) => digest(text).slice(0, HASH_CHARACTERS);
+
+function filesBelow(root, relative) {
+  const at = path.join(root, relative);
+  if (!fs.statSync(at).isDirectory()) return [relative];
+  return fs
+    .readdirSync(at)
+    .sort()
+    .flatMap((name) => filesBelow(root, `${relative}/${name}`));
+}
+
+const fingerprint = (root, inputs) =>
+  digest(
+    inputs
+      .flatMap((input) => filesBelow(root, input))
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => `${file} ${digest(fs.readFileSync(path.join(root, file)))}`)
+      .join('\n'),
+  );
+
+/** Writes the declarations of all files beside and below the entries into `out`, below which they lie as below `root`. */
+function emitDeclarations(root, entries, out) {
+  fs.rmSync(out, { recursive: true, force: true });
+  fs.mkdirSync(out, { recursive: true });
+  const config = path.join(out, 'tsconfig.json');
+  fs.writeFileSync(
+    config,
+    JSON.stringify({
+      extends: path.join(ROOT, 'tsconfig.json'),
+      compilerOptions: {
+        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
+        ...{ outDir: out, rootDir: root, noCheck: true },
+        typeRoots: [path.join(ROOT, 'node_modules/@types')],
+      },
+      // all of them by themselves: one that is met by the name of its package first would count as another's, and be left out
+      include: entries.flatMap((entry) =>
+        ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
+      ),
+      exclude: ['node_modules', 'testing', '*.test.ts', '*.test.tsx'].map((name) =>
+        path.join(root, '**', name),
+      ),
+    }),
+  );
+  execFileSync(process.execPath, [TSC, '-p', config, '--singleThreaded'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: ROOT,
+  });
+}
+
+/** A program of declarations that follows imports of files, and takes packages by their names. */
+function programOf(ts, entries) {
+  const options = { noLib: true, types: [], module: ts.ModuleKind.ESNext, skipLibCheck: true };
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (literals, containing) =>
+    literals.map(({ text }) => {
+      if (!text.startsWith('.')) return { resolvedModule: undefined };
+      const base = path.resolve(path.dirname(containing), text.replace(/\.[jt]sx?$/, ''));
+      const resolvedFileName = [`${base}.d.ts`, path.join(base, 'index.d.ts')].find((file) =>
+        fs.existsSync(file),
+      );
+      return { resolvedModule: resolvedFileName && { resolvedFileName, extension: '.d.ts' } };
+    });
+  return ts.createProgram(entries, options, host);
+}
+
+/** @returns the text of a symbol's declarations and of all that they name, of our files; of a package its name */
+function textsOf(ts, checker, symbol) {
+  const texts = new Set();
+  const seen = new Set();
+  function visit(found) {
+    const isAlias = (found.flags & ts.SymbolFlags.Alias) !== 0;
+    const target = isAlias ? checker.getAliasedSymbol(found) : found;
+    if (isAlias && !target.declarations)
+      for (const declaration of found.declarations ?? [])
+        texts.add(`${fromOf(ts, declaration)} ${declaration.getText()}`);
+    if (seen.has(target)) return;
+    seen.add(target);
+    for (const declaration of target.declarations ?? []) {
+      if (ts.isSourceFile(declaration)) continue;
+      texts.add(declaration.getText());
+      walk(declaration);
+    }
+  }
+  function walk(node) {
+    if (ts.isIdentifier(node)) {
+      const named = checker.getSymbolAtLocation(node);
+      if (named && named.declarations?.some((declaration) => isOfFile(ts, declaration))) visit(named);
+    }
+    ts.forEachChild(node, walk);
+  }
+  visit(symbol);
+  return [...texts].map((text) => text.replace(/\s+/g, ' ')).sort();
+}
+
+/** The package that an import or a re-export names. */
+function fromOf(ts, declaration) {
+  const statement = ts.findAncestor(
+    declaration,
+    (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node),
+  );
+  return statement?.moduleSpecifier?.getText() ?? '';
+}
+
+/** Is it declared or imported at a file's own level, not within a type or a function? */
+const isOfFile = (ts, declaration) =>
+  ts.isImportSpecifier(declaration) ||
+  ts.isImportClause(declaration) ||
+  ts.isNamespaceImport(declaration) ||
+  ts.isExportSpecifier(declaration) ||
+  ts.isSourceFile(declaration.parent) ||
+  (ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent));
+
+/**
+ * What facades offer, as types: of each export a hash of its declaration and of every type of ours that it names.
+ *
+ * @param {string} root
+ * @param {Record<string, string>} facades - their first files, relative to root
+ * @param {string} out - an empty folder's path
+ * @returns {Record<string, {version: string, exports: Record<string, string>}>} `version` is a hash of all of a facade
+ */
+function describeFacades(root, facades, out) {
+  const ts = require('typescript');
+  emitDeclarations(root, Object.values(facades), out);
+  const fileOf = (entry) => path.join(out, entry.replace(/\.tsx?$/, '.d.ts'));
+  const program = programOf(ts, Object.values(facades).map(fileOf));
+  const checker = program.getTypeChecker();
+  return Object.fromEntries(
+    Object.entries(facades).map(([name, entry]) => {
+      const file = checker.getSymbolAtLocation(program.getSourceFile(fileOf(entry)));
+      const found = checker
+        .getExportsOfModule(file)
+        .map((symbol) => [symbol.name, short(textsOf(ts, checker, symbol).join('\n'))])
+        .sort(([a], [b]) => (a < b ? -1 : 1));
+      return [name, { version: short(JSON.stringify(found)), exports: Object.fromEntries(found) }];
+    }),
+  );
+}
+
+/** The shared facades of this repository; computed once for a state of their sources. See {@link describeFacades} */
+function facadeTypes() {
+  const folder = path.join(ROOT, '.cache/facades');
+  const file = path.join(folder, `${fingerprint(ROOT, INPUTS).slice(0, 16)}.json`);
+  if (!fs.existsSync(file)) {
+    // several builds at once each write their own, and the last one stays
+    const out = path.join(folder, `declarations-${process.pid}`);
+    const described = describeFacades(ROOT, FACADES, out);
+    fs.rmSync(out, { recursive: true, force: true });
+    fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(described));
+    fs.renameSync(`${file}.${process.pid}`, file);
+  }
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+module.exports = { FACADES, describeFacades, facadeTypes };

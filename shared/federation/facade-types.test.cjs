@@ -1,0 +1,71 @@
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { afterEach, beforeEach, describe, it, expect } = require('@jest/globals');
+const { describeFacades } = require('./facade-types.cjs');
+
+const FILES = {
+  'index.ts': `
+    export { Button } from './button';
+    export { sum } from './sum';
+    export { useThing } from 'a-library';`,
+  'button.ts': `
+    import type { Tone } from './tone';
+    export interface ButtonProps { readonly tone: Tone; readonly label?: string }
+    export function Button(props: ButtonProps): string { return props.tone; }
+    export const unheardOf = 1;`,
+  'tone.ts': `export type Tone = 'quiet' | 'loud';`,
+  'sum.ts': `export const sum = (a: number, b: number): number => a + b;`,
+};
+
+let root;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'facades-'));
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+/** @returns what a facade of these files offers */
+function described(changes = {}, folder = 'one') {
+  const dir = path.join(root, folder);
+  fs.mkdirSync(dir, { recursive: true });
+  for (const [name, text] of Object.entries({ ...FILES, ...changes }))
+    fs.writeFileSync(path.join(dir, name), text);
+  return describeFacades(dir, { facade: 'index.ts' }, path.join(root, `out-${folder}`)).facade;
+}
+const changedBy = (changes) => {
+  const [before, after] = [described(), described(changes)];
+  const names = [...new Set([...Object.keys(before.exports), ...Object.keys(after.exports)])].sort();
+  return names.filter((name) => before.exports[name] !== after.exports[name]);
+};
+
+// Source: docs/rules.md REL-07
+describe('the version of a facade', () => {
+  it('is the same in another folder', () => {
+    expect(described({}, 'another/place')).toEqual(described());
+    expect(Object.keys(described().exports)).toEqual(['Button', 'sum', 'useThing']);
+  });
+
+  it('is another where a type changes that an export names, however far away, and for that export alone', () => {
+    expect(changedBy({ 'tone.ts': `export type Tone = 'quiet';` })).toEqual(['Button']);
+    expect(changedBy({ 'sum.ts': `export const sum = (a: number): number => a;` })).toEqual(['sum']);
+    expect(changedBy({ 'index.ts': FILES['index.ts'].replace('a-library', 'b-library') })).toEqual([
+      'useThing',
+    ]);
+  });
+
+  it('is another where an export is added or renamed', () => {
+    expect(changedBy({ 'index.ts': `${FILES['index.ts']} export const more = 1;` })).toEqual(['more']);
+    expect(changedBy({ 'index.ts': FILES['index.ts'].replace('sum }', 'sum as total }') })).toEqual([
+      'sum',
+      'total',
+    ]);
+  });
+
+  it('stays where only code, comments or what nobody exports change', () => {
+    const button = FILES['button.ts'];
+    expect(
+      changedBy({ 'sum.ts': `/** Adds. */\nexport const sum = (a: number, b: number): number => b + a;` }),
+    ).toEqual([]);
+    expect(changedBy({ 'button.ts': button.replace('unheardOf = 1', 'unheardOf = true') })).toEqual([]);
+  });
+});
