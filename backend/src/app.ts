@@ -231,7 +231,7 @@ export async function buildApp(
     await registerStaff(app, { ...staffed, service: catalogue, staffToken });
   if (!isProduction) await app.register(printRoutes, { service: print.service, photosOf, staffToken });
   const checks = [
-    ...healthChecks({ config, database, muse, objects, content, forwards }),
+    ...healthChecks({ ...checkout, config, database, muse, objects, content, forwards, jobs }),
     flags.check,
     violations.check,
   ];
