@@ -6,6 +6,7 @@ import type { AdminPanelProps } from '../../contract';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Content } from '../content';
 import { Events } from '../events';
+import { FlagList } from '../flags';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
 import { PdfGenerator } from '../pdf';
@@ -85,6 +86,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <PhotoReview />
       <Jobs />
       <Content />
+      <FlagList />
       <Events />
     </Stack>
   );
