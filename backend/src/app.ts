@@ -228,7 +228,7 @@ export async function buildApp(
     print: { service: print.service, photosOf },
   });
   const checks = [
-    ...healthChecks({ config, database, muse, objects, content, forwards }),
+    ...healthChecks({ ...checkout, config, database, muse, objects, content, forwards, jobs }),
     flags.check,
     violations.check,
   ];

@@ -2,9 +2,11 @@ import type { Muse } from '@bindery/muse';
 import type { Forwards } from './contexts/analytics';
 import type { ContentGateway } from './contexts/content';
 import { checkCloudinary } from './contexts/photos';
+import type { PaymentProvider } from './contexts/payments';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, type HealthCheck } from './platform/health';
+import type { Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
 
 /** Every open page asks for health: that must not become a bill. */
@@ -17,6 +19,8 @@ interface Checked {
   readonly objects: ObjectStore;
   readonly content: ContentGateway;
   readonly forwards: Pick<Forwards, 'checks'>;
+  readonly jobs: Pick<Jobs, 'counts'>;
+  readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
 /** A neighbour that the shop can sell without, for a while. */
@@ -38,8 +42,19 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
   };
 }
 
+/** A payment that there is not: who takes the money answers so, to whoever has a key that is good. */
+const NO_PAYMENT = 'pi_000000000000000000000000';
+
+async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {
+  const counts = await jobs.counts(database);
+  const sum = (wanted: string): number =>
+    counts.filter(({ status }) => status === wanted).reduce((total, { count }) => total + count, 0);
+  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead`;
+}
+
 /** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */
-export function healthChecks({ config, database, muse, objects, content, forwards }: Checked): HealthCheck[] {
+export function healthChecks(checked: Checked): HealthCheck[] {
+  const { config, database, muse, objects, content, forwards, provider } = checked;
   return [
     {
       name: 'database',
@@ -54,6 +69,9 @@ export function healthChecks({ config, database, muse, objects, content, forward
     },
     neighbour('objects', () => objects.check()),
     neighbour('content', () => content.check()),
+    neighbour('jobs', () => jobsDetail(checked)),
+    neighbour('renderer', () => muse.check().then(() => 'draws')),
+    neighbour('payment', () => provider.port.read(NO_PAYMENT).then(() => provider.name)),
     imageHostCheck(config),
     ...forwards.checks,
   ];

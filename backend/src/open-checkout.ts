@@ -25,5 +25,11 @@ export async function openCheckout(app: FastifyInstance, config: Config, parts: 
   await app.register(checkoutRoutes, { checkouts, visitors, restrictions });
   await app.register(countriesRoutes, { rates });
   const payments = await openPayments(app, config, { ...parts, checkouts, provider });
-  return { checkouts, profiles, payments, handlers: { ...provider.handlers, ...payments.handlers } };
+  return {
+    checkouts,
+    profiles,
+    payments,
+    provider,
+    handlers: { ...provider.handlers, ...payments.handlers },
+  };
 }

@@ -33,6 +33,7 @@ async function openText(page: Page, name: string): Promise<Locator> {
 test('staff write a draft and preview it; others see it once it is published, and it goes back', async ({
   page,
   browser,
+  measured,
 }) => {
   const elsewhere = await browser.newContext();
   const shopper = await elsewhere.newPage();
@@ -62,6 +63,9 @@ test('staff write a draft and preview it; others see it once it is published, an
   const again = await openText(page, 'Product: our-year');
   await press(again.getByRole('button', { name: 'Publish now' }));
   await expect(again.getByText('Published: everybody sees it.')).toBeVisible();
+  // a draft is told to nobody; what is published is the shop's own words
+  expect(await measured.leaks()).toEqual([]);
+  measured.forget();
   for (const one of [page, shopper])
     await expect(async () => {
       await one.goto(HOME);

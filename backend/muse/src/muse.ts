@@ -260,6 +260,13 @@ export class Muse {
     }
   }
 
+  /** Draws a small page past everything that is kept. @throws where nobody can draw */
+  async check(): Promise<void> {
+    const [loaded] = this.versions.current.values();
+    const readings = loaded && this.readWithExamples(loaded, {}, 'en');
+    if (readings) await this.pictures.drawAnew({ loaded, plan: loaded.pages[0]!, readings, lang: 'en' });
+  }
+
   /** The picture of an option of the form, SVG. @throws PackageUnavailableError */
   async optionImage(slug: string, version: string, name: string): Promise<string | undefined> {
     const loaded = await this.versions.get(slug, version);

@@ -56,6 +56,8 @@ export interface PictureSources {
   readonly renderer: PictureRenderer;
 }
 
+/** Enough to go all the way that a page goes, and next to nothing to draw. */
+const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
 /** Of characters alone: whatever somebody makes of them, the pages stay in their own. */
 const AVATAR_CACHE_BYTES = 12_000_000;
@@ -162,6 +164,11 @@ export class PagePictures {
     if (signal?.aborted) return false;
     await this.queue.run(() => this.sources.renderer.prepare(requestOf(page, widthPx)));
     return true;
+  }
+
+  /** Draws a page that nobody asked for, small and unkept, in its turn. */
+  async drawAnew(page: ReadPage): Promise<void> {
+    await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }
 
   private drawPage(page: ReadPage, { name, widthPx, client, party }: WantedPage): Promise<Buffer> {

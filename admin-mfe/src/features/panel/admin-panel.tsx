@@ -7,6 +7,7 @@ import { Boundaries } from '../boundaries';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Content } from '../content';
 import { Events } from '../events';
+import { FlagList } from '../flags';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
 import { PdfGenerator } from '../pdf';
@@ -93,6 +94,7 @@ function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
       <Jobs />
       <Sales />
       <Content />
+      <FlagList />
       <Events />
       {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
     </Stack>

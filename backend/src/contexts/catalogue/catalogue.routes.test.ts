@@ -96,8 +96,34 @@ describe('flags and health', () => {
       checks: {
         database: { status: 'ok', detail: 'embedded' },
         catalogue: { detail: '1 served, 0 refused' },
+        objects: { status: 'ok' },
+        jobs: { status: 'ok', detail: expect.stringMatching(/^\d+ waiting, \d+ running, \d+ dead$/) },
+        renderer: { status: 'ok', detail: 'draws' },
+        content: { status: 'ok' },
+        imageHost: { status: 'ok', detail: 'built-in' },
+        payment: { status: 'ok', detail: 'sandbox' },
+        flags: { status: 'ok', detail: '0 configured' },
       },
     });
+  });
+
+  it('say that nobody can draw, and sell on: the status stays 200', async () => {
+    const own = await databases[0]!.open();
+    const away = () => Promise.reject(new Error('The renderer is away'));
+    const pageRenderer = () => ({
+      draw: away,
+      prepare: away,
+      forgetPhoto: () => undefined,
+      forgetAll: () => undefined,
+    });
+    const ill = await catalogue.shop(own, {}, { pageRenderer });
+    const answer = await ill.get('/_canvas/api/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      checks: { renderer: { status: 'failing', detail: 'see the log' }, payment: { status: 'ok' } },
+    });
+    await ill.closeApp();
+    await own.close();
   });
 
   it('say which part is not, with 503 and without its secrets', async () => {

@@ -79,7 +79,8 @@ function configured(
 export function createMeasured({ orderNumberOf, experiments, config, origins }: MeasuredParts) {
   return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Measured> => {
     const { route, boot } = visit;
-    if (isTrackingOff(request)) {
+    // what an editor looks at is no visit, and a draft is told to nobody
+    if (isTrackingOff(request) || boot.isPreview) {
       const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
       return {
         boot: { ...unasked(boot), tracking: { ecommerceEndpoint, errorReportEndpoint } },

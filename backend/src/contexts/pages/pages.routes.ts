@@ -69,6 +69,12 @@ function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
   ];
 }
 
+const headersOf = (preview: PagePreview | undefined, policy: string) => ({
+  'content-security-policy': policy,
+  'reporting-endpoints': REPORTING_ENDPOINTS,
+  'cache-control': preview ? 'no-store' : 'no-cache, private',
+});
+
 /** Where an address leads that is no page itself. */
 function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
   const bare = barePath(pathname);
@@ -140,13 +146,8 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     });
     return reply
       .code(status)
-      .header(
-        'content-security-policy',
-        pagePolicy(nonce, { ...reached, toolbar: preview?.toolbar?.sources }),
-      )
-      .header('reporting-endpoints', REPORTING_ENDPOINTS)
+      .headers(headersOf(preview, pagePolicy(nonce, { ...reached, toolbar: preview?.toolbar?.sources })))
       .header('cross-origin-opener-policy', openerPolicy(origins))
-      .header('cache-control', preview ? 'no-store' : 'no-cache, private')
       .type('text/html; charset=utf-8')
       .send(html);
   });

@@ -23,7 +23,7 @@ interface Parts {
 export const tokenRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) => {
   app.addHook('onRequest', async ({ deployer, params }) => {
     const { name } = params as { name: string };
-    if (!deployer!.mayMakeTokens) throw new NotYourReleaseError(deployer!.actor, `tokens of ${name}`);
+    if (!deployer!.isAdministrator) throw new NotYourReleaseError(deployer!.actor, `tokens of ${name}`);
   });
   app.get(
     PATH,

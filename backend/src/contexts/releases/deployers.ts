@@ -8,8 +8,8 @@ import type { StaffDoor } from '../staff';
 export interface Deployer {
   /** for the history */
   readonly actor: string;
-  /** may make tokens */
-  readonly mayMakeTokens: boolean;
+  /** may make tokens, and activate what does not fit */
+  readonly isAdministrator: boolean;
   may(name: string): boolean;
 }
 
@@ -82,10 +82,14 @@ export function createDeployers(tokens: DeployTokens, door: StaffDoor): Deployer
     async of(request) {
       const token = await tokens.find(credentialOf(request) ?? '');
       if (token)
-        return { actor: `token "${token.label}"`, mayMakeTokens: false, may: (name) => name === token.name };
+        return {
+          actor: `token "${token.label}"`,
+          isAdministrator: false,
+          may: (name) => name === token.name,
+        };
       const staff = door.isHere(request) ? await door.who(request) : undefined;
       if (!staff?.roles.some((role) => role === 'deployer' || role === 'administrator')) return undefined;
-      return { actor: staff.name, mayMakeTokens: staff.roles.includes('administrator'), may: () => true };
+      return { actor: staff.name, isAdministrator: staff.roles.includes('administrator'), may: () => true };
     },
   };
 }

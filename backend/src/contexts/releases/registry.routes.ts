@@ -55,8 +55,8 @@ interface Said {
 
 /** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. */
 function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said): By {
-  const { actor, isStaff } = deployer!;
-  if (force && !isStaff) throw new NotYourReleaseError(actor, 'by force: staff may');
+  const { actor, isAdministrator } = deployer!;
+  if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');
   return { actor: by ? `${by}, ${actor}` : actor, reason, isForced: force };
 }
 

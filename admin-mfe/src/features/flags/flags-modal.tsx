@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { callCommerce, queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
+import type { StaffFlag } from '@bindery/shared/contracts';
+import { Badge, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
+
+const flagsQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['staff-flags', market.identifier],
+    queryFn: async ({ signal }): Promise<readonly StaffFlag[]> => {
+      const path = `/_canvas/api/staff/flags?marketplace=${market.identifier}`;
+      const call = { market, method: 'GET', path, signal } as const;
+      return (await callCommerce<{ data: { flags: StaffFlag[] } }>(call)).body.data.flags;
+    },
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** Whose the flags are, until when, and what they are on this page. Source: docs/rules.md FLAG-04 */
+export default function FlagsModal({ onClose }: { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: flags, error } = useQuery(flagsQuery(useMarket()));
+  return (
+    <Modal isOpen title="Flags" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          Flags
+        </Heading>
+        {error ? (
+          <Text role="alert" color="fg.error">
+            The flags cannot be had: {error.message}
+          </Text>
+        ) : null}
+        {flags || error ? null : <Spinner aria-label="Loading the flags" />}
+        {flags?.length === 0 ? <Text>No flag is configured.</Text> : null}
+        <List aria-label="Flags">
+          {flags?.map((flag) => (
+            <li key={flag.key}>
+              <FlagItem flag={flag} />
+            </li>
+          ))}
+        </List>
+      </Stack>
+    </Modal>
+  );
+}
+
+function FlagItem({ flag }: { flag: StaffFlag }) {
+  const { environments, markets, percentage } = flag;
+  const whom = [
+    environments.length > 0 ? environments.join(', ') : 'every environment',
+    markets.length > 0 ? markets.join(', ') : 'every market',
+    `${percentage} % of browsers`,
+  ];
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center">
+        <Heading as="h3" size="sm">
+          {flag.key}
+        </Heading>
+        <Badge>{flag.status === 'enabled' ? 'on here' : 'off here'}</Badge>
+        {flag.is_stale ? <Badge color="fg.error">its time is over</Badge> : null}
+      </Flex>
+      <Text>{flag.description}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        {flag.owner}, until {flag.ends_on}. For {whom.join('; ')}.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { FlagList } from './flag-list';
