@@ -7,6 +7,7 @@ import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Events } from '../events';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
+import { Packages } from '../packages';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
@@ -85,6 +86,7 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <PhotoReview />
       <Jobs />
       <Sales />
+      <Packages />
       <Events />
     </Stack>
   );

@@ -60,8 +60,10 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
   app.addHook('onRequest', (request, reply, done) =>
     isBearer(request) ? done() : app.csrfProtection(request, reply, done),
   );
-  app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['application/gzip', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   );
   app.post(
     `${PATH}/trials`,
@@ -86,7 +88,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
       bodyLimit: UPLOAD_BYTES,
       schema: {
         tags,
-        summary: 'Checks and tries a package that is sent, as application/gzip',
+        summary: 'Checks and tries a package that is sent, as bytes',
         response: { 202: PackageTrialBegunSchema },
       },
     },
