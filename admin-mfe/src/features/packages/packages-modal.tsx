@@ -16,15 +16,12 @@ export default function PackagesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const report = useRef<HTMLHeadingElement>(null);
   const [trialId, setTrialId] = useState<string>();
   const { data, error } = useQuery(packagesQuery(market));
 
-  /** The report takes the focus: it is what was asked for. */
   function show(id: string): void {
     setTrialId(id);
     void client.invalidateQueries({ queryKey: packagesQuery(market).queryKey, exact: true });
-    requestAnimationFrame(() => report.current?.focus());
   }
   return (
     <Modal
@@ -46,7 +43,7 @@ export default function PackagesModal({ onClose }: { onClose(): void }) {
         {data || error ? null : <Spinner aria-label="Loading the packages" />}
         <SendFolder onBegun={show} />
         {data ? <KeptVersions packages={data.packages} onBegun={show} /> : null}
-        {trialId === undefined ? null : <Trial key={trialId} id={trialId} heading={report} />}
+        {trialId === undefined ? null : <Trial key={trialId} id={trialId} />}
         {data ? <Trials trials={data.trials} onShow={show} /> : null}
       </Stack>
     </Modal>

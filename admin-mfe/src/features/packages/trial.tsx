@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { PackageTrial } from '@bindery/shared/contracts';
@@ -20,8 +20,10 @@ const MORE: Readonly<Record<PackageTrial['status'], string>> = {
 };
 const Problems = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none', fontSize: 'sm' } });
 
-/** One trial: what the check says, and the report. */
-export function Trial({ id, heading }: { id: string; heading: RefObject<HTMLHeadingElement | null> }) {
+/** One trial: what the check says, and the report. It takes the focus: it is what was asked for. */
+export function Trial({ id }: { id: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { data: trial, error } = useQuery(trialQuery(useMarket(), id));
   return (
     <Stack gap="3" as="section" aria-labelledby="staff-trial">
