@@ -145,10 +145,12 @@ export class Muse {
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
   }
 
-  /** The pages of a package as its own examples fill it, in a language of the shop. */
+  /** The pages of a package as its own examples fill it, its story told in a language. */
   examplePages(of: ProductPackage, lang: string): Page[] {
     const loaded = this.loaded(of)!;
-    return pagesOf(loaded, this.readWithExamples(loaded, {}, lang), lang, this.addresses);
+    const { key } = loaded.book.story ?? {};
+    const told = key === undefined ? {} : { [key]: lang };
+    return pagesOf(loaded, this.readWithExamples(loaded, told, lang), lang, this.addresses);
   }
 
   /**

@@ -74,7 +74,11 @@ async function exchangeOnce(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await axios.request<unknown>({
       method: request.method,
       url: request.path,
-      headers: request.headers,
+      // a file says itself what it is
+      headers: {
+        ...request.headers,
+        ...(request.body instanceof Blob && { 'Content-Type': request.body.type }),
+      },
       data: storable(request.body),
       signal: request.signal,
       timeout: timeoutMs,

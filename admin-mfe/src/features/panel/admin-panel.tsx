@@ -10,6 +10,7 @@ import { Events } from '../events';
 import { FlagList } from '../flags';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
+import { Packages } from '../packages';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
@@ -93,6 +94,7 @@ function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
       <PhotoReview />
       <Jobs />
       <Sales />
+      <Packages />
       <Content />
       <FlagList />
       <Events />

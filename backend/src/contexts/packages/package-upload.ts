@@ -34,15 +34,20 @@ export class InvalidUploadError extends DomainError {
   }
 }
 
+/** Source: RFC 1952, 2.3.1 */
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 /**
- * Reads the files of a package that somebody sends: gzip of a line of JSON and of the files' bytes, as versions are kept.
+ * Reads the files of a package that somebody sends: a line of JSON and the files' bytes, as versions are kept, gzip or not.
  * What is in the files is not looked at.
  *
  * @throws InvalidUploadError
  */
 export async function readUpload(archive: Buffer): Promise<{ slug: string; files: PackageFiles }> {
-  const bytes = await expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
-  if (!bytes) throw new InvalidUploadError('it is no gzip, or larger than 256 MB');
+  const bytes = isGzip(archive)
+    ? await expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined)
+    : archive;
+  if (!bytes) throw new InvalidUploadError('its gzip is broken, or larger than 256 MB');
   const { slug, files } = headOf(bytes);
   let at = bytes.indexOf(LINE_FEED) + 1;
   const total = files.reduce((sum, [, length]) => sum + length, at);

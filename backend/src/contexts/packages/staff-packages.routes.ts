@@ -54,8 +54,10 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, 
 };
 
 const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['application/gzip', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   );
   app.post(
     `${PATH}/trials`,
@@ -80,7 +82,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
       bodyLimit: UPLOAD_BYTES,
       schema: {
         tags,
-        summary: 'Checks and tries a package that is sent, as application/gzip',
+        summary: 'Checks and tries a package that is sent, as bytes',
         response: { 202: PackageTrialBegunSchema },
       },
     },

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PackageFiles } from '@bindery/muse';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
@@ -23,7 +23,7 @@ const LATER = {
   },
 };
 
-/** As a browser packs a folder. */
+/** As a browser packs a folder, and compressed. */
 function packed(
   files: PackageFiles,
   { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
@@ -137,6 +137,19 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(was!.rawPayload.equals(will!.rawPayload)).toBe(false);
   });
 
+  it('takes it as a browser packs it, without compression', async () => {
+    const answer = await opened.shop.app.inject({
+      method: 'POST',
+      url: `${PATH}/uploads`,
+      headers: { ...BEARER, 'content-type': 'application/octet-stream' },
+      payload: gunzipSync(packed(laterFiles)),
+    });
+    expect(await ended(answer)).toMatchObject({
+      status: 'done',
+      version: later.muse.package('tiny-book')!.version,
+    });
+  });
+
   it('finds no difference in the version that shoppers have', async () => {
     const { muse } = opened.shop;
     const trial = await ended(await tryKept(muse.package('tiny-book')!.version));
@@ -165,7 +178,8 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   });
 
   it.each<[string, (files: PackageFiles) => Buffer]>([
-    ['no gzip', () => Buffer.from('PK')],
+    ['no gzip and no list', () => Buffer.from('PK')],
+    ['a gzip that is cut off', (files) => packed(files).subarray(0, 5000)],
     ['no list', () => gzipSync(Buffer.from('nothing'))],
     ['a list that is no JSON', () => gzipSync(Buffer.from('{\n'))],
     ['fewer bytes than its list counts', (files) => packed(files, { lacks: 1 })],

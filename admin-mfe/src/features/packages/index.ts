@@ -1,0 +1,1 @@
+export { Packages } from './packages';

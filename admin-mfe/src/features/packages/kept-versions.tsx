@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useMutation } from '@bindery/shared/data';
+import { LabelledSelect } from '@bindery/shared/forms';
+import type { PackageList } from '@bindery/shared/contracts';
+import { Button, chakra } from '@bindery/shared/ui';
+import { tryVersion } from './packages-api';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
+
+interface KeptVersionsProps extends Pick<PackageList, 'packages'> {
+  onBegun(trialId: string): void;
+}
+
+/** Tries a version that is kept. */
+export function KeptVersions({ packages, onBegun }: KeptVersionsProps) {
+  const market = useMarket();
+  const kept = packages.flatMap(({ slug, name, version: current, kept: versions }) =>
+    versions.map(({ version, published_at }) => ({
+      value: `${slug} ${version}`,
+      words: `${name}, ${published_at.slice(0, 10)}, ${version}${version === current ? ' (what shoppers get)' : ''}`,
+    })),
+  );
+  const [chosen, setChosen] = useState(kept[0]?.value ?? '');
+  const attempt = useMutation({
+    mutationFn: () => tryVersion(market, ...(chosen.split(' ') as [string, string])),
+    onSuccess: onBegun,
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!attempt.isPending) attempt.mutate();
+  }
+  if (kept.length === 0) return null;
+  return (
+    <Form noValidate aria-label="Try a kept version" onSubmit={submit}>
+      <LabelledSelect
+        label="Or a version that is kept"
+        fault={attempt.error?.message}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {kept.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </LabelledSelect>
+      <Button type="submit" variant="outline" justifySelf="start">
+        Try this version
+      </Button>
+    </Form>
+  );
+}

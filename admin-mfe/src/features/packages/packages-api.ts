@@ -1,0 +1,61 @@
+import type { Market } from '@bindery/shared';
+import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
+
+const STAFF_PATH = '/_canvas/api/staff/packages';
+/** While a trial runs it is asked about this often. */
+const ASK_AGAIN_MS = 1500;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The packages with what is kept of them, and the latest trials. For staff. */
+export const packagesQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['staff-packages'],
+    queryFn: async ({ signal }): Promise<PackageList> =>
+      (await callCommerce<{ data: PackageList }>({ market, method: 'GET', path: STAFF_PATH, signal })).body
+        .data,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.trials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
+    retry: retryPassing,
+  });
+
+/** A trial, asked about until it has ended. For staff. */
+export const trialQuery = (market: Market, id: string) =>
+  queryOptions({
+    queryKey: ['staff-packages', id],
+    queryFn: async ({ signal }): Promise<PackageTrial> =>
+      (
+        await callCommerce<{ data: PackageTrial }>({
+          market,
+          method: 'GET',
+          path: `${STAFF_PATH}/trials/${encodeURIComponent(id)}`,
+          signal,
+        })
+      ).body.data,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
+    retry: retryPassing,
+  });
+
+/** Has a package tried that is sent whole. @returns the trial's id */
+export async function sendPackage(market: Market, archive: Blob): Promise<string> {
+  const { body } = await callCommerce<{ data: { id: string } }>({
+    market,
+    method: 'POST',
+    path: `${STAFF_PATH}/uploads`,
+    body: archive,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
+  return body.data.id;
+}
+
+/** Has a version tried that is kept. @returns the trial's id */
+export async function tryVersion(market: Market, slug: string, version: string): Promise<string> {
+  const { body } = await callCommerce<{ data: { id: string } }>({
+    market,
+    method: 'POST',
+    path: `${STAFF_PATH}/trials`,
+    body: { slug, version },
+  });
+  return body.data.id;
+}

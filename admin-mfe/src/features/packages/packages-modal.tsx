@@ -1,0 +1,90 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery, useQueryClient } from '@bindery/shared/data';
+import type { PackageList } from '@bindery/shared/contracts';
+import { Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import { KeptVersions } from './kept-versions';
+import { packagesQuery } from './packages-api';
+import { SendFolder } from './send-folder';
+import { STATUS_WORDS, Trial } from './trial';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
+
+/** What packages there are, and what a version would change before anybody gets it. Source: docs/rules.md STAFF-45 */
+export default function PackagesModal({ onClose }: { onClose(): void }) {
+  const market = useMarket();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [trialId, setTrialId] = useState<string>();
+  const { data, error } = useQuery(packagesQuery(market));
+
+  function show(id: string): void {
+    setTrialId(id);
+    void client.invalidateQueries({ queryKey: packagesQuery(market).queryKey, exact: true });
+  }
+  return (
+    <Modal
+      isOpen
+      title="Product packages"
+      cancelLabel="Close"
+      firstFocus={() => heading.current}
+      onClose={onClose}
+    >
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          Try a version
+        </Heading>
+        <Text fontSize="sm" color="fg.muted">
+          It is checked, put to every book in a cart or in an order that can still be edited, and its pages
+          are compared. Nothing that a shopper sees changes.
+        </Text>
+        {error ? <Fault>The packages cannot be had: {error.message}</Fault> : null}
+        {data || error ? null : <Spinner aria-label="Loading the packages" />}
+        <SendFolder onBegun={show} />
+        {data ? <KeptVersions packages={data.packages} onBegun={show} /> : null}
+        {trialId === undefined ? null : <Trial key={trialId} id={trialId} />}
+        {data ? <Trials trials={data.trials} onShow={show} /> : null}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Trials({ trials, onShow }: Pick<PackageList, 'trials'> & { onShow(id: string): void }) {
+  if (trials.length === 0) return null;
+  return (
+    <>
+      <Heading as="h3" size="sm" id="staff-trials">
+        Tried lately
+      </Heading>
+      <List aria-labelledby="staff-trials">
+        {trials.map(({ id, slug, version, status, created_at }) => (
+          <li key={id}>
+            <Button
+              variant="ghost"
+              size="sm"
+              px="2"
+              ms="-2"
+              height="auto"
+              py="2"
+              whiteSpace="normal"
+              textAlign="start"
+              onClick={() => onShow(id)}
+            >
+              {slug} {version ?? ''} · {STATUS_WORDS[status]} ·{' '}
+              {new Date(created_at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+            </Button>
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <Text role="alert" color="fg.error" overflowWrap="anywhere">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useMutation } from '@bindery/shared/data';
+import { Box, Button, chakra, Text } from '@bindery/shared/ui';
+import { packFolder } from './pack-folder';
+import { sendPackage } from './packages-api';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
+const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
+const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
+/** Set on the element: as a property it is dropped on its way there. */
+const takeFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '');
+
+/** Packs a folder of this machine and sends it to be checked and tried. */
+export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {
+  const market = useMarket();
+  const id = useId();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [lack, setLack] = useState('');
+  const send = useMutation({
+    mutationFn: async () => sendPackage(market, packFolder(files)),
+    onSuccess: onBegun,
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (send.isPending) return;
+    setLack(files.length === 0 ? 'Choose a folder' : '');
+    if (files.length > 0) send.mutate();
+  }
+  const fault = lack || send.error?.message;
+  return (
+    <Form noValidate aria-label="Send a package" onSubmit={submit}>
+      <Box minW="0">
+        <Label htmlFor={id}>Folder of a package</Label>
+        <FolderInput
+          id={id}
+          type="file"
+          ref={takeFolder}
+          aria-invalid={fault !== undefined && fault !== ''}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => setFiles([...(event.target.files ?? [])])}
+        />
+        <Text id={`${id}-fault`} role="alert" fontSize="sm" color="fg.error" overflowWrap="anywhere">
+          {fault}
+        </Text>
+      </Box>
+      <Button type="submit" variant="outline" justifySelf="start" aria-disabled={send.isPending || undefined}>
+        {send.isPending ? 'Sending…' : 'Check and try'}
+      </Button>
+    </Form>
+  );
+}
