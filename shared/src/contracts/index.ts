@@ -106,7 +106,6 @@ export {
   type Gift,
 } from './address';
 export {
-  OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,
@@ -192,3 +191,20 @@ export {
   type StaffRole,
   type StaffSession,
 } from './staff';
+export {
+  CreditLedgerResponseSchema,
+  StaffCartsResponseSchema,
+  StaffOrderResponseSchema,
+  StaffOrdersResponseSchema,
+  StaffPaymentSchema,
+  StaffPaymentsResponseSchema,
+  StaffProductionSchema,
+  StaffRefundSchema,
+  type CreditAccount,
+  type StaffCart,
+  type StaffEvent,
+  type StaffOrder,
+  type StaffOrderDetail,
+  type StaffPayment,
+  type StaffProduction,
+} from './staff-orders';

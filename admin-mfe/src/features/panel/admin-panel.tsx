@@ -3,13 +3,18 @@ import { useLocation } from '@bindery/shared';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
+import { Audit } from '../audit';
+import { Carts } from '../carts';
+import { Credit } from '../credit';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Events } from '../events';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
+import { Orders } from '../orders';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
+import { SessionBar, usePasswordLink, useStaff, type PasswordLink, type StaffNow } from '../staff';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
@@ -19,7 +24,8 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
 export function AdminPanel({ environment }: AdminPanelProps) {
-  const [isOpen, setOpen] = useState(false);
+  const link = usePasswordLink();
+  const [isOpen, setOpen] = useState(link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
@@ -54,13 +60,19 @@ export function AdminPanel({ environment }: AdminPanelProps) {
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Tools id={id} isOpen={isOpen} />
+        <Tools id={id} isOpen={isOpen} link={link} />
       </Stack>
     </Box>
   );
 }
 
-function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
+interface ToolsProps {
+  id: string;
+  isOpen: boolean;
+  link: PasswordLink;
+}
+
+function Tools({ id, isOpen, link }: ToolsProps) {
   return (
     <Stack
       id={id}
@@ -78,24 +90,40 @@ function Tools({ id, isOpen }: { id: string; isOpen: boolean }) {
       <Heading as="h2" size="sm">
         Staff panel
       </Heading>
-      {isOpen ? <ProductTools /> : null}
-      <DiagnosticSwitch />
-      <CopyLink />
-      <PhotoReview />
-      <Jobs />
-      <Events />
+      {isOpen ? <OpenTools link={link} /> : null}
     </Stack>
   );
 }
 
-/** The tools for the product of the page, if the page has one. While the panel is folded away they request nothing. */
-function ProductTools() {
+/** What whoever is signed in may use. While the panel is folded away nothing is asked for. Source: docs/rules.md STAFF-14 */
+function OpenTools({ link }: Pick<ToolsProps, 'link'>) {
+  const staff = useStaff();
+  const { has } = staff;
+  return (
+    <>
+      <SessionBar staff={staff} link={link} />
+      <ProductTools has={has} />
+      <DiagnosticSwitch />
+      <CopyLink />
+      {has('support', 'production') ? <Orders /> : null}
+      {has('support') ? <Carts /> : null}
+      {has('support') ? <Credit /> : null}
+      {has('support') ? <PhotoReview /> : null}
+      {has('support', 'production') ? <Jobs /> : null}
+      <Events />
+      {has('support') ? <Audit /> : null}
+    </>
+  );
+}
+
+/** The tools for the product of the page, if the page has one. */
+function ProductTools({ has }: Pick<StaffNow, 'has'>) {
   const slug = slugOfPath(useLocation().pathname);
   if (slug === undefined) return null;
   return (
     <Stack key={slug} gap="4">
       <PersonalisationManager slug={slug} />
-      <PdfGenerator slug={slug} />
+      {has('production', 'merchandiser') ? <PdfGenerator slug={slug} /> : null}
     </Stack>
   );
 }
