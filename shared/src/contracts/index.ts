@@ -108,7 +108,6 @@ export {
   type Gift,
 } from './address';
 export {
-  OrderSchema,
   OrderResponseSchema,
   OrderListResponseSchema,
   OrderItemBodySchema,
@@ -227,3 +226,20 @@ export {
   type PackageReport,
   type PackageTrial,
 } from './staff-packages';
+export {
+  CreditLedgerResponseSchema,
+  StaffCartsResponseSchema,
+  StaffOrderResponseSchema,
+  StaffOrdersResponseSchema,
+  StaffPaymentSchema,
+  StaffPaymentsResponseSchema,
+  StaffProductionSchema,
+  StaffRefundSchema,
+  type CreditAccount,
+  type StaffCart,
+  type StaffEvent,
+  type StaffOrder,
+  type StaffOrderDetail,
+  type StaffPayment,
+  type StaffProduction,
+} from './staff-orders';

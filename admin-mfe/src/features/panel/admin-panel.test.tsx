@@ -1,15 +1,24 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Environment } from '@bindery/shared/contracts';
-import { renderRemote } from '@bindery/shared/testing';
+import type { Environment, StaffRole, StaffSession } from '@bindery/shared/contracts';
+import { handle, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
 const PAGE = '/uk/personalized-products/a-book';
 
-function open(environment: Environment = 'staging') {
+const LOCAL: StaffSession = { kind: 'local', email: null, roles: ['administrator'] };
+const NOBODY: StaffSession = { kind: 'nobody', email: null, roles: [] };
+const signedIn = (...roles: StaffRole[]): StaffSession => ({
+  kind: 'member',
+  email: 'kim@example.com',
+  roles,
+});
+const answersSession = (data: StaffSession) => handle('GET /_canvas/api/staff/session', { body: { data } });
+
+function open(session = LOCAL) {
   window.history.replaceState(null, '', PAGE);
-  renderRemote(<AdminPanel environment={environment} />, { path: PAGE });
+  renderRemote(<AdminPanel environment="staging" />, { path: PAGE, handlers: [answersSession(session)] });
   fireEvent.click(screen.getByRole('button', { name: /Staff panel/ }));
 }
 
@@ -28,7 +37,7 @@ afterEach(() => {
 describe('the staff panel', () => {
   it('is folded away at first, opens by keyboard, and closes on Escape with the focus where it was', async () => {
     const user = userEvent.setup();
-    renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk' });
+    renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk', handlers: [answersSession(LOCAL)] });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     await user.tab();
     expect(screen.getByRole('button', { name: 'Staff panel pr_app', expanded: false })).toHaveFocus();
@@ -44,6 +53,50 @@ describe('the staff panel', () => {
   it.each<Environment>(['production', 'somewhere' as Environment])('shows nothing in %s', (environment) => {
     renderRemote(<AdminPanel environment={environment} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the tools of the panel', () => {
+  const TOOLS = [
+    'Orders',
+    'Carts',
+    'Store credit',
+    'Photos to review',
+    'Jobs',
+    'Prices and stock',
+    'Product packages',
+    'Texts',
+    'Flags',
+    'Analytics',
+    'Audit',
+    'Generate',
+  ];
+  const MERCHANDISE = ['Product packages', 'Texts', 'Generate'];
+  it.each([
+    [LOCAL, 'this machine may do everything', TOOLS],
+    [signedIn('administrator'), 'Signed in as kim@example.com (administrator)', TOOLS],
+    [
+      signedIn('support'),
+      'Signed in as kim@example.com (support)',
+      TOOLS.filter((tool) => !MERCHANDISE.includes(tool)),
+    ],
+    [
+      signedIn('production'),
+      'Signed in as kim@example.com (production)',
+      ['Orders', 'Jobs', 'Analytics', 'Generate'],
+    ],
+    [
+      signedIn('merchandiser'),
+      'Signed in as kim@example.com (merchandiser)',
+      ['Prices and stock', 'Product packages', 'Texts', 'Flags', 'Analytics', 'Generate'],
+    ],
+    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Flags', 'Analytics']],
+    [NOBODY, 'You are not signed in.', ['Analytics']],
+  ])('are those of whoever is signed in: %j', async (session, said, tools) => {
+    open(session);
+    expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeVisible();
+    const shown = TOOLS.filter((tool) => screen.queryByRole('button', { name: tool }) !== null);
+    expect(shown).toEqual(tools);
   });
 });
 

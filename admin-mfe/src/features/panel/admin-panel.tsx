@@ -3,18 +3,23 @@ import { useLocation } from '@bindery/shared';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
+import { Audit } from '../audit';
+import { Carts } from '../carts';
 import { Boundaries } from '../boundaries';
+import { Credit } from '../credit';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Content } from '../content';
 import { Events } from '../events';
 import { FlagList } from '../flags';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
+import { Orders } from '../orders';
 import { Packages } from '../packages';
 import { PdfGenerator } from '../pdf';
 import { PhotoReview } from '../photo-review';
 import { PersonalisationManager } from '../personalisation';
 import { Sales } from '../sales';
+import { SessionBar, usePasswordLink, useStaff, type PasswordLink, type StaffNow } from '../staff';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
@@ -23,8 +28,9 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
-export function AdminPanel({ environment, remotes, shellVersion }: AdminPanelProps) {
-  const [isOpen, setOpen] = useState(false);
+export function AdminPanel({ environment, ...page }: AdminPanelProps) {
+  const link = usePasswordLink();
+  const [isOpen, setOpen] = useState(link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
@@ -59,18 +65,22 @@ export function AdminPanel({ environment, remotes, shellVersion }: AdminPanelPro
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Tools id={id} isOpen={isOpen} remotes={remotes} shellVersion={shellVersion} />
+        <Tools id={id} isOpen={isOpen} link={link} {...page} />
       </Stack>
     </Box>
   );
 }
 
-interface ToolsProps extends Omit<AdminPanelProps, 'environment'> {
+interface OpenToolsProps extends Omit<AdminPanelProps, 'environment'> {
+  link: PasswordLink;
+}
+
+interface ToolsProps extends OpenToolsProps {
   id: string;
   isOpen: boolean;
 }
 
-function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
+function Tools({ id, isOpen, ...tools }: ToolsProps) {
   return (
     <Stack
       id={id}
@@ -88,29 +98,45 @@ function Tools({ id, isOpen, remotes, shellVersion }: ToolsProps) {
       <Heading as="h2" size="sm">
         Staff panel
       </Heading>
-      {isOpen ? <ProductTools /> : null}
-      <DiagnosticSwitch />
-      <CopyLink />
-      <PhotoReview />
-      <Jobs />
-      <Sales />
-      <Packages />
-      <Content />
-      <FlagList />
-      <Events />
-      {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
+      {isOpen ? <OpenTools {...tools} /> : null}
     </Stack>
   );
 }
 
-/** The tools for the product of the page, if the page has one. While the panel is folded away they request nothing. */
-function ProductTools() {
+/** What whoever is signed in may use. While the panel is folded away nothing is asked for. Source: docs/rules.md STAFF-14 */
+function OpenTools({ link, remotes, shellVersion }: OpenToolsProps) {
+  const staff = useStaff();
+  const { has } = staff;
+  return (
+    <>
+      <SessionBar staff={staff} link={link} />
+      <ProductTools has={has} />
+      <DiagnosticSwitch />
+      <CopyLink />
+      {has('support', 'production') ? <Orders /> : null}
+      {has('support') ? <Carts /> : null}
+      {has('support') ? <Credit /> : null}
+      {has('support') ? <PhotoReview /> : null}
+      {has('support', 'production') ? <Jobs /> : null}
+      {has('merchandiser', 'support') ? <Sales /> : null}
+      {has('merchandiser') ? <Packages /> : null}
+      {has('merchandiser') ? <Content /> : null}
+      {has('merchandiser', 'deployer', 'support') ? <FlagList /> : null}
+      <Events />
+      {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
+      {has('support') ? <Audit /> : null}
+    </>
+  );
+}
+
+/** The tools for the product of the page, if the page has one. */
+function ProductTools({ has }: Pick<StaffNow, 'has'>) {
   const slug = slugOfPath(useLocation().pathname);
   if (slug === undefined) return null;
   return (
     <Stack key={slug} gap="4">
       <PersonalisationManager slug={slug} />
-      <PdfGenerator slug={slug} />
+      {has('production', 'merchandiser') ? <PdfGenerator slug={slug} /> : null}
     </Stack>
   );
 }

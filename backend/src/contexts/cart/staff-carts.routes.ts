@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { StaffCartsResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { Database, Statement } from '../../platform/database';
 
 const PATH = '/_canvas/api/staff/carts';
@@ -28,19 +30,6 @@ const NEWEST: Statement = {
   order by l."filledAt" desc, c.id limit $2`,
 };
 
-const StaffCartSchema = Type.Object({
-  number: Type.String(),
-  /** of the account that it belongs to; null: a guest's */
-  email: Type.Union([Type.String(), Type.Null()]),
-  created_at: Type.String(),
-  /** to the day */
-  used_at: Type.String(),
-  /** books */
-  item_count: Type.Integer(),
-  /** slugs */
-  products: Type.Array(Type.String()),
-});
-
 export interface StaffCartsOptions {
   readonly database: Database;
 }
@@ -48,24 +37,31 @@ export interface StaffCartsOptions {
 /** Carts that an order may be placed from: no page shows a cart's number. Source: docs/rules.md ORDER-13, STAFF-07 */
 export const staffCartsRoutes: FastifyPluginAsyncTypebox<StaffCartsOptions> = async (app, { database }) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  app.get(
-    PATH,
+  const list = async (email: string | undefined) => {
+    const rows = await database.query<StaffCartRow>(NEWEST, [email ?? null, PAGE_LENGTH]);
+    return {
+      data: rows.map(({ number, email: address, createdAt, usedAt, itemCount, products }) => ({
+        ...{ number, email: address, item_count: itemCount, products: [...products] },
+        ...{ created_at: createdAt.toISOString(), used_at: usedAt.toISOString() },
+      })),
+    };
+  };
+  const FilterSchema = Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })) });
+  const schema = { tags: ['staff'], response: { 200: StaffCartsResponseSchema } };
+  const summary = 'Open carts with something in them, those filled last first';
+  app.get(PATH, { schema: { ...schema, summary, querystring: FilterSchema } }, ({ query }) =>
+    list(query.email),
+  );
+  app.post(
+    `${PATH}/search`,
     {
+      config: WRITE_LIMIT,
       schema: {
-        tags: ['staff'],
-        summary: 'Open carts with something in them, those filled last first',
-        querystring: Type.Object({ email: Type.Optional(Type.String({ maxLength: 254 })) }),
-        response: { 200: Type.Object({ data: Type.Array(StaffCartSchema) }) },
+        ...schema,
+        summary: `${summary}; asked for in the body: no log has whose`,
+        body: FilterSchema,
       },
     },
-    async ({ query: { email } }) => {
-      const rows = await database.query<StaffCartRow>(NEWEST, [email ?? null, PAGE_LENGTH]);
-      return {
-        data: rows.map(({ number, email: address, createdAt, usedAt, itemCount, products }) => ({
-          ...{ number, email: address, item_count: itemCount, products: [...products] },
-          ...{ created_at: createdAt.toISOString(), used_at: usedAt.toISOString() },
-        })),
-      };
-    },
+    ({ body }) => list(body.email),
   );
 };

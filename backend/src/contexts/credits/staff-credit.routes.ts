@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { CreditLedgerResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { amountOf, MARKETS, parseAmount } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
@@ -12,20 +13,6 @@ const PATH = '/_canvas/api/staff/customers';
 const CURRENCIES = [...new Set(MARKETS.map(({ currency }) => currency))];
 const TAGS = ['staff'];
 
-/** Amounts are decimal strings in major units: "12.50"; what is taken is below 0. */
-const LedgerSchema = Type.Object({
-  data: Type.Object({
-    id: Type.String(),
-    balances: Type.Array(Type.Object({ currency: Type.String(), amount: Type.String() })),
-    entries: Type.Array(
-      Type.Object({
-        ...{ at: Type.String(), kind: Type.String(), amount: Type.String(), currency: Type.String() },
-        ...{ reason: Type.String(), by: Type.String() },
-        payment_id: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
-  }),
-});
 const ParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const SearchSchema = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) });
 const GrantSchema = Type.Object({
@@ -98,7 +85,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, op
         summary:
           'The customer of an e-mail address, with their store credit; asked for in the body: no log has it',
         body: SearchSchema,
-        response: { 200: LedgerSchema },
+        response: { 200: CreditLedgerResponseSchema },
       },
     },
     async ({ body: { email } }) => {
@@ -115,7 +102,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, op
         tags: TAGS,
         summary: 'What a customer has, and the last 200 entries, newest first',
         params: ParamsSchema,
-        response: { 200: LedgerSchema },
+        response: { 200: CreditLedgerResponseSchema },
       },
     },
     async ({ params: { id } }) => ledgerView(id, await credits.ledger(database, id)),
@@ -134,7 +121,7 @@ const grantRoute: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, op
         params: ParamsSchema,
         headers: HeadersSchema,
         body: GrantSchema,
-        response: { 200: LedgerSchema },
+        response: { 200: CreditLedgerResponseSchema },
       },
     },
     async ({ params: { id }, headers, body }, reply) => {

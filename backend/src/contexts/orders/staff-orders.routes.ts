@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { AddressSchema, OrderSchema } from '@bindery/shared/contracts';
+import { Type, type Static } from 'typebox';
+import {
+  AddressSchema,
+  StaffOrderResponseSchema,
+  StaffOrdersResponseSchema,
+} from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
@@ -9,23 +13,6 @@ import type { OrderService } from './orders.service';
 import { staffOrders, type StaffOrderRow } from './staff-orders';
 
 const PATH = '/_canvas/api/staff/orders';
-const Nullable = Type.Union([Type.String(), Type.Null()]);
-const Moment = { placed_at: Type.String(), process_at: Type.String() };
-const StaffOrderSchema = Type.Object({
-  ...{
-    id: Type.String(),
-    number: Type.String(),
-    state: Type.String(),
-    market: Type.String(),
-    email: Nullable,
-  },
-  ...Moment,
-  ...{ paused_at: Nullable, locked_at: Nullable, cancelled_at: Nullable, item_count: Type.Integer() },
-});
-const StaffEventSchema = Type.Object({
-  ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
-  detail: Type.Record(Type.String(), Type.Unknown()),
-});
 const FilterSchema = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 40 })),
   marketplace: Type.Optional(Type.String({ maxLength: 2 })),
@@ -84,20 +71,27 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders, database }) => {
+  const list = async ({ marketplace: market, ...filter }: Static<typeof FilterSchema>) => {
+    const { page, next } = await staffOrders.list(database, { ...filter, market });
+    return { data: page.map(orderRowView), next };
+  };
+  const schema = { tags: TAGS, response: { 200: StaffOrdersResponseSchema } };
   app.get(
     PATH,
+    { schema: { ...schema, summary: 'Orders, newest first', querystring: FilterSchema } },
+    ({ query }) => list(query),
+  );
+  app.post(
+    `${PATH}/search`,
     {
+      config: WRITE_LIMIT,
       schema: {
-        tags: TAGS,
-        summary: 'Orders, newest first',
-        querystring: FilterSchema,
-        response: { 200: Type.Object({ data: Type.Array(StaffOrderSchema), next: Nullable }) },
+        ...schema,
+        summary: 'Orders, newest first; asked for in the body: no log has whose',
+        body: FilterSchema,
       },
     },
-    async ({ query: { marketplace: market, ...filter } }) => {
-      const { page, next } = await staffOrders.list(database, { ...filter, market });
-      return { data: page.map(orderRowView), next };
-    },
+    ({ body }) => list(body),
   );
 
   app.get(
@@ -107,11 +101,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         tags: TAGS,
         summary: 'An order with all of its events',
         params: ParamsSchema,
-        response: {
-          200: Type.Object({
-            data: Type.Object({ order: OrderSchema, events: Type.Array(StaffEventSchema) }),
-          }),
-        },
+        response: { 200: StaffOrderResponseSchema },
       },
     },
     async ({ params: { id } }) => {

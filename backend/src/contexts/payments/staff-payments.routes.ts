@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import {
+  StaffPaymentSchema,
+  StaffPaymentsResponseSchema,
+  StaffRefundSchema,
+} from '@bindery/shared/contracts';
 import type { Payments } from './payments.service';
 import type { PaymentRow } from './payments.repository';
 import type { RefundRow } from './refunds.repository';
@@ -8,50 +13,11 @@ import type { RefundRow } from './refunds.repository';
 const PATH = '/_canvas/api/staff/payments';
 const REFUNDS = '/_canvas/api/staff/payment-refunds';
 const TAGS = ['staff'];
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Said = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
-/** Amounts are minor units of `currency`. */
-const RefundSchema = Type.Object({
-  id: Type.String(),
-  paymentId: Nullable(Type.String()),
-  orderId: Nullable(Type.String()),
-  kind: Type.String(),
-  state: Type.String(),
-  amount: Type.Integer(),
-  credit: Type.Integer(),
-  currency: Type.String(),
-  by: Type.String(),
-  reason: Nullable(Type.String()),
-  at: Type.String(),
-});
-const PaymentSchema = Type.Object({
-  id: Type.String(),
-  orderId: Nullable(Type.String()),
-  state: Type.String(),
-  provider: Type.String(),
-  intentId: Nullable(Type.String()),
-  market: Type.String(),
-  currency: Type.String(),
-  amount: Type.Integer(),
-  credit: Type.Integer(),
-  charged: Type.Integer(),
-  /** of `charged`: given back, or owed */
-  refunding: Type.Integer(),
-  failure: Nullable(Type.String()),
-  alarm: Nullable(Type.String()),
-  isDisputed: Type.Boolean(),
-  at: Type.String(),
-});
-const PaymentWithRefundsSchema = Type.Object({
-  ...PaymentSchema.properties,
-  refunds: Type.Array(RefundSchema),
-});
-
 const refundView = ({ createdAt, doneAt: _doneAt, refundedBy: by, ...refund }: RefundRow) => ({
   ...{ ...refund, by, at: createdAt.toISOString() },
 });
@@ -97,7 +63,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
       schema: {
         ...{ tags: TAGS, summary: 'The payments of an order, with their refunds' },
         querystring: Type.Object({ order: Type.String({ format: 'uuid' }) }),
-        response: { 200: Type.Object({ data: Type.Array(PaymentWithRefundsSchema) }) },
+        response: { 200: StaffPaymentsResponseSchema },
       },
     },
     async ({ query }) => ({
@@ -117,7 +83,10 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
         },
         response: {
           200: Type.Object({
-            data: Type.Object({ payments: Type.Array(PaymentSchema), refunds: Type.Array(RefundSchema) }),
+            data: Type.Object({
+              payments: Type.Array(StaffPaymentSchema),
+              refunds: Type.Array(StaffRefundSchema),
+            }),
           }),
         },
       },
@@ -140,7 +109,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app,
         ...{ tags: TAGS, summary: 'Gives back a payment, or a part of it', params: IdSchema },
         headers: VisitorHeadersSchema,
         body: Type.Object({ ...Said, amount: Type.Integer({ minimum: 1 }) }),
-        response: { 200: Type.Object({ data: RefundSchema }) },
+        response: { 200: Type.Object({ data: StaffRefundSchema }) },
       },
     },
     async ({ params, body, headers }) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { StaffProductionSchema, type StaffProduction } from '@bindery/shared/contracts';
 import { Type, type Static } from 'typebox';
 import { WRITE_LIMIT } from '../../platform/http';
 import { isReleasable } from './holds';
@@ -13,22 +14,8 @@ const MAX_HOURS = 24 * 30;
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-const HoldSchema = Type.Object({
-  code: Type.String(),
-  /** ids, pages and keys; nothing that a customer wrote */
-  detail: Type.Record(Type.String(), Type.Unknown()),
-  since: Type.String(),
-  resolutions: Type.Array(Type.String()),
-});
-const ProductionSchema = Type.Object({
-  order_id: Type.String(),
-  state: Type.String(),
-  ticket: Nullable(Type.String()),
-  held: Nullable(HoldSchema),
-  changed_at: Type.String(),
-});
 const ListedSchema = Type.Object({
-  ...ProductionSchema.properties,
+  ...StaffProductionSchema.properties,
   number: Type.String(),
   process_at: Type.String(),
 });
@@ -64,7 +51,7 @@ const ChangedSchema = Type.Object({ data: Type.Object({ order_id: Type.String() 
 
 const iso = (time: Date): string => new Date(time).toISOString();
 
-function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Static<typeof ProductionSchema> {
+function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): StaffProduction {
   const { orderId, state, ticket, holdCode, holdDetail, heldAt, changedAt } = production;
   return {
     order_id: orderId,
@@ -161,7 +148,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app
         response: {
           200: Type.Object({
             data: Type.Object({
-              ...ProductionSchema.properties,
+              ...StaffProductionSchema.properties,
               parcels: Type.Array(ParcelSchema),
               files: Type.Array(FileSchema),
             }),

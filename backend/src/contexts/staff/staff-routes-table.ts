@@ -41,8 +41,10 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`DELETE ${STAFF}/members/:id`]: writes('member.remove', ['member', 'id'], 'administrator'),
   [`POST ${STAFF}/members/:id/link`]: writes('member.link', ['member', 'id'], 'administrator'),
   [`GET ${STAFF}/audit`]: reads('administrator', 'support'),
+  [`POST ${STAFF}/audit/search`]: reads('administrator', 'support'),
 
   [`GET ${STAFF}/orders`]: reads('support', 'production'),
+  [`POST ${STAFF}/orders/search`]: reads('support', 'production'),
   [`GET ${STAFF}/orders/:id`]: reads('support', 'production'),
   [`POST ${STAFF}/orders`]: writes('order.place', ['cart', 'cart_number'], 'support'),
   [`POST ${STAFF}/orders/:id/state`]: writes('order.state', ORDER, 'support', 'production'),
@@ -55,6 +57,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/damage-reports`]: reads('support'),
   [`POST ${STAFF}/damage-reports/:id/decide`]: writes('damage.decide', ['damage report', 'id'], 'support'),
   [`GET ${STAFF}/carts`]: reads('support'),
+  [`POST ${STAFF}/carts/search`]: reads('support'),
 
   [`GET ${STAFF}/payments`]: reads('support'),
   [`GET ${STAFF}/payments/alarms`]: reads('support'),

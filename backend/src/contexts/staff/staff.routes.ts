@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   StaffActsResponseSchema,
   StaffRoleSchema,
@@ -211,29 +211,31 @@ const memberChangeRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async 
 };
 
 const auditRoute: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, { database }) => {
-  app.get(
-    `${PATH}/audit`,
-    {
-      schema: {
-        ...{ tags: TAGS, summary: 'What staff did, the latest first' },
-        querystring: Type.Object({
-          actor: Type.Optional(Type.String({ maxLength: 100 })),
-          /** an id, or the number of an order */
-          subject: Type.Optional(Type.String({ maxLength: 200 })),
-          before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-        }),
-        response: { 200: StaffActsResponseSchema },
-      },
-    },
-    async ({ query }) => {
-      const { acts, next } = await staffActs.list(database, query);
-      return {
-        data: acts.map(({ at, subjectKind, orderNumber, ...act }) => ({
-          ...act,
-          ...{ at: at.toISOString(), subject_kind: subjectKind, order_number: orderNumber },
-        })),
-        next,
-      };
-    },
+  const FilterSchema = Type.Object({
+    actor: Type.Optional(Type.String({ maxLength: 100 })),
+    /** an id, or the number of an order */
+    subject: Type.Optional(Type.String({ maxLength: 200 })),
+    before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  });
+  const list = async (filter: Static<typeof FilterSchema>) => {
+    const { acts, next } = await staffActs.list(database, filter);
+    return {
+      data: acts.map(({ at, subjectKind, orderNumber, ...act }) => ({
+        ...act,
+        ...{ at: at.toISOString(), subject_kind: subjectKind, order_number: orderNumber },
+      })),
+      next,
+    };
+  };
+  const schema = {
+    tags: TAGS,
+    summary: 'What staff did, the latest first',
+    response: { 200: StaffActsResponseSchema },
+  };
+  app.get(`${PATH}/audit`, { schema: { ...schema, querystring: FilterSchema } }, ({ query }) => list(query));
+  app.post(
+    `${PATH}/audit/search`,
+    { config: WRITE_LIMIT, schema: { ...schema, body: FilterSchema } },
+    ({ body }) => list(body),
   );
 };

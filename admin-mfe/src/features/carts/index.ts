@@ -1,0 +1,1 @@
+export { Carts } from './carts';

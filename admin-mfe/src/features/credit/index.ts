@@ -1,0 +1,1 @@
+export { Credit } from './credit';

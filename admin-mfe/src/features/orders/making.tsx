@@ -1,0 +1,100 @@
+import { useMarket } from '@bindery/shared';
+import { ApiError, useQuery } from '@bindery/shared/data';
+import type { StaffProduction } from '@bindery/shared/contracts';
+import { Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { callStaff, ConfirmButton, dayAndTime, Fault, Section, useStaff } from '../staff';
+import { productionQuery } from './orders-api';
+import type { Act } from './payments';
+
+/** A buyer who is asked to change their book has that long. */
+const REOPEN_HOURS = 72;
+
+/** How far an order is made, what printing refused, and what can be done about it. Source: docs/rules.md STAFF-15, PROD-05 */
+export function Making({ orderId, act }: { orderId: string; act: Act }) {
+  const market = useMarket();
+  const { data: production, error, isFetching } = useQuery(productionQuery(market, orderId));
+  // an order that its buyer has not given an address for is not there yet
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const call = (name: string, body?: object) => () =>
+    callStaff({ market, method: 'POST', path: `/production/${orderId}/${name}`, body });
+  return (
+    <Section title="Making">
+      {isMissing ? <Text>It is not made.</Text> : <Fault what="How far it is" error={error} />}
+      {!production && isFetching ? <Spinner aria-label="Loading how far it is" /> : null}
+      {production ? (
+        <Stack gap="3">
+          <Text>
+            {production.state.replaceAll('_', ' ')} since {dayAndTime(production.changed_at)}
+            {production.ticket === null ? '' : `, ticket ${production.ticket}`}
+          </Text>
+          {production.held ? <Held held={production.held} call={call} act={act} /> : null}
+          <Cancel production={production} call={call} act={act} />
+        </Stack>
+      ) : null}
+    </Section>
+  );
+}
+
+interface ActsProps {
+  call(name: string, body?: object): () => Promise<unknown>;
+  act: Act;
+}
+
+function Held({ held, call, act }: ActsProps & { held: NonNullable<StaffProduction['held']> }) {
+  const { has } = useStaff();
+  const { code, detail, since, resolutions } = held;
+  const detailText = Object.entries(detail)
+    .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        Held since {dayAndTime(since)}: {code.replaceAll('_', ' ')}
+        {detailText === '' ? '' : ` (${detailText})`}
+      </Text>
+      <Flex gap="2" wrap="wrap" align="flex-start">
+        {resolutions.includes('retry') ? (
+          <Button variant="outline" onClick={() => void act(call('retry'), 'Its files are made again.')}>
+            Make the files again
+          </Button>
+        ) : null}
+        {resolutions.includes('reopen') ? (
+          <Button
+            variant="outline"
+            onClick={() =>
+              void act(
+                call('reopen', { hours: REOPEN_HOURS }),
+                'Its buyer is asked to change and approve it.',
+              )
+            }
+          >
+            Ask the buyer to change it ({REOPEN_HOURS / 24} days)
+          </Button>
+        ) : null}
+        {resolutions.includes('release') && has('production') ? (
+          <ConfirmButton
+            label="Print it as it is"
+            confirm="Print it all the same"
+            warning="The book is printed with the problems that it has."
+            onConfirm={() => void act(call('release'), 'It is printed as it is.')}
+          />
+        ) : null}
+      </Flex>
+    </Stack>
+  );
+}
+
+const ENDED = ['cancelled', 'shipped', 'delivered'];
+
+function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
+  const { has } = useStaff();
+  if (!has('support') || ENDED.includes(production.state)) return null;
+  return (
+    <ConfirmButton
+      label="Cancel the order"
+      confirm="Cancel it for good"
+      warning="Its buyer is told, and what was paid is given back."
+      onConfirm={() => void act(call('cancel'), 'The order is cancelled.')}
+    />
+  );
+}

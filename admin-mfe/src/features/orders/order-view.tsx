@@ -1,0 +1,107 @@
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import type { Order, StaffEvent } from '@bindery/shared/contracts';
+import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
+import {
+  dayAndTime,
+  Fault,
+  List,
+  Outcome,
+  Row,
+  Section,
+  useSignedOut,
+  useStaff,
+  useStaffAct,
+} from '../staff';
+import { Making } from './making';
+import { orderQuery } from './orders-api';
+import { Payments } from './payments';
+
+/** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
+export function OrderView({ id }: { id: string }) {
+  const { has } = useStaff();
+  const { act, said } = useStaffAct();
+  const { data, error, refetch, isFetching } = useQuery(orderQuery(useMarket(), id));
+  useSignedOut(error);
+  return (
+    <Stack gap="5">
+      <Outcome said={said} />
+      <Fault what="The order" error={error} />
+      {!data && isFetching ? <Spinner aria-label="Loading the order" /> : null}
+      {data ? <Facts order={data.order} /> : null}
+      {data ? <Lines items={data.order.items} /> : null}
+      {has('support') ? <Payments orderId={id} act={act} /> : null}
+      <Making orderId={id} act={act} />
+      {data ? <Timeline events={data.events} /> : null}
+      <Button variant="outline" alignSelf="flex-start" onClick={() => void refetch()}>
+        Refresh
+      </Button>
+    </Stack>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { state, placedAt, processAt, email, market, price, parcels } = order;
+  return (
+    <Section title="About it">
+      <Text overflowWrap="anywhere">
+        {state}, market {market}, placed {dayAndTime(placedAt)}
+        {processAt === null ? '' : `, made from ${dayAndTime(processAt)}`}
+      </Text>
+      <Text overflowWrap="anywhere">{email ?? 'Its person was forgotten.'}</Text>
+      <Text>
+        Total {price.total.formatted}
+        {price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : ''}
+      </Text>
+      {(parcels ?? []).map(({ id, state: parcelState, address, shipping }, at) => (
+        <Text key={id} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          Parcel {at + 1}: {parcelState}
+          {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
+          {shipping ? `, ${shipping.method.carrier}` : ''}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+/** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
+function Lines({ items }: Pick<Order, 'items'>) {
+  return (
+    <Section title="Lines">
+      <List aria-label="Lines">
+        {items.map(({ id, productName, format, quantity, lineTotal, revision }) => (
+          <Row key={id}>
+            {quantity} × {productName}, {format.name}: {lineTotal.formatted}
+            {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
+          </Row>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function Timeline({ events }: { events: readonly StaffEvent[] }) {
+  return (
+    <Section title="What happened">
+      <List aria-label="What happened">
+        {events.map(({ at, kind, by, is_public: isPublic, detail }, index) => {
+          const [name, reason] = [textOf(detail['by']), textOf(detail['reason'])];
+          return (
+            <Row key={`${at} ${index}`} py="2">
+              <Text>
+                {kind.replaceAll('_', ' ')}, by {name || by.replaceAll('_', ' ')}
+                {reason ? `: ${reason}` : ''}
+              </Text>
+              <Text fontSize="sm" color="fg.muted">
+                {dayAndTime(at)}
+                {isPublic ? '' : ', not shown to the buyer'}
+              </Text>
+            </Row>
+          );
+        })}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Market } from '@bindery/shared';
+import { formatMoney, queryOptions, retryPassing } from '@bindery/shared/data';
+import type { StaffOrder, StaffOrderDetail, StaffPayment, StaffProduction } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
+
+/** What staff are read in: their panel is in English. */
+const MONEY_LOCALE = 'en-GB';
+export const money = (minor: number, currency: string): string =>
+  formatMoney({ minor, currency }, MONEY_LOCALE);
+
+/** @param text - an order's number, or the e-mail address of who bought; blank: the newest */
+export const ordersQuery = (market: Market, text: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'orders', text],
+    queryFn: async ({ signal }): Promise<StaffOrder[]> => {
+      // in the body: whom it is about stands in no address
+      const known = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
+      const search = {
+        market,
+        method: 'POST',
+        path: '/orders/search',
+        body: text === '' ? {} : known,
+      } as const;
+      return (await callStaff<{ data: StaffOrder[] }>({ ...search, signal })).data;
+    },
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+const ofOrder = <T>(market: Market, id: string, part: string, path: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, part, id],
+    queryFn: async ({ signal }): Promise<T> => (await callStaff<{ data: T }>({ market, path, signal })).data,
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+export const orderQuery = (market: Market, id: string) =>
+  ofOrder<StaffOrderDetail>(market, id, 'order', `/orders/${id}`);
+export const paymentsQuery = (market: Market, id: string) =>
+  ofOrder<StaffPayment[]>(market, id, 'payments', `/payments?order=${id}`);
+export const productionQuery = (market: Market, id: string) =>
+  ofOrder<StaffProduction>(market, id, 'production', `/production/${id}`);

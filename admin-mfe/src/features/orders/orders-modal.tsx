@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import type { StaffOrder } from '@bindery/shared/contracts';
+import { LabelledInput } from '@bindery/shared/forms';
+import { Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Modal } from '@bindery/shared/ui-overlay';
+import { dayAndTime, Fault, Form, List, Row, useSignedOut } from '../staff';
+import { OrderView } from './order-view';
+import { ordersQuery } from './orders-api';
+
+/** Orders, found by number or address, and what can be done about one. Source: docs/rules.md STAFF-15 */
+export default function OrdersModal({ onClose }: { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState('');
+  const [order, setOrder] = useState<StaffOrder>();
+
+  function show(next: StaffOrder | undefined): void {
+    setOrder(next);
+    heading.current?.focus();
+  }
+  return (
+    <Modal isOpen title="Orders" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
+      <Stack gap="4" pb="6">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          {order ? `Order ${order.number}` : 'Orders'}
+        </Heading>
+        {order ? (
+          <>
+            <Button variant="outline" alignSelf="flex-start" onClick={() => show(undefined)}>
+              Back to the orders
+            </Button>
+            <OrderView key={order.id} id={order.id} />
+          </>
+        ) : (
+          <Search asked={asked} onAsk={setAsked} onChoose={show} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface SearchProps {
+  asked: string;
+  onAsk(text: string): void;
+  onChoose(order: StaffOrder): void;
+}
+
+function Search({ asked, onAsk, onChoose }: SearchProps) {
+  const [text, setText] = useState(asked);
+  const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), asked));
+  useSignedOut(error);
+
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    const next = text.trim();
+    if (next === asked) void refetch();
+    else onAsk(next);
+  }
+  return (
+    <>
+      <Form role="search" noValidate onSubmit={search}>
+        <LabelledInput
+          label="Number, or e-mail address of who bought"
+          hint="Empty: the newest"
+          optional=""
+          fault={undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" justifySelf="start">
+          Find
+        </Button>
+      </Form>
+      <Fault what="The orders" error={error} />
+      <Text role="status" fontSize="sm">
+        {orders && !isFetching ? `${orders.length === 1 ? '1 order' : `${orders.length} orders`} found.` : ''}
+      </Text>
+      {!orders && isFetching ? <Spinner aria-label="Loading the orders" /> : null}
+      <List aria-label="Orders">
+        {(orders ?? []).map((order) => (
+          <FoundOrder key={order.id} order={order} onChoose={onChoose} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function FoundOrder({ order, onChoose }: { order: StaffOrder; onChoose(order: StaffOrder): void }) {
+  const { number, state, market, email, placed_at: placedAt, item_count: count } = order;
+  return (
+    <Row>
+      <Flex gap="3" justify="space-between" align="center" wrap="wrap">
+        <Text minW="0">
+          <strong>{number}</strong> {state}, {market}
+          <br />
+          <Text as="span" fontSize="sm" color="fg.muted">
+            {dayAndTime(placedAt)}, {count === 1 ? '1 book' : `${count} books`}
+            {email === null ? '' : `, ${email}`}
+          </Text>
+        </Text>
+        <Button variant="outline" aria-label={`Open ${number}`} onClick={() => onChoose(order)}>
+          Open
+        </Button>
+      </Flex>
+    </Row>
+  );
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type {
+  StaffOrder,
+  StaffOrderDetail,
+  StaffPayment,
+  StaffProduction,
+  StaffRole,
+} from '@bindery/shared/contracts';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import { Orders } from '.';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+const STAFF = '/_canvas/api/staff';
+const AT = '2026-11-02T10:00:00.000Z';
+const FOUND: StaffOrder = {
+  ...{ id: 'one', number: 'R1', state: 'placed', market: 'uk', email: 'ada@example.com' },
+  ...{ placed_at: AT, process_at: AT, paused_at: null, locked_at: null, cancelled_at: null, item_count: 2 },
+};
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+// what a screen for staff shows of it; the rest is the shopper's
+const DETAIL = {
+  order: {
+    ...{ id: 'one', number: 'R1', state: 'placed', placedAt: AT, processAt: AT, email: 'ada@example.com' },
+    ...{ market: 'uk', price: { total: money('34.99'), tax: null, taxIncluded: true }, parcels: [] },
+    items: [
+      {
+        ...{ id: 'line', productName: 'The Lost Star', format: { name: 'Hardcover' }, quantity: 2 },
+        ...{ lineTotal: money('34.99'), revision: 2, customisation: { name: 'Zebedee' } },
+      },
+    ],
+  },
+  events: [
+    { at: AT, kind: 'placed', by: 'shopper', is_public: true, detail: {} },
+    {
+      at: AT,
+      kind: 'paused',
+      by: 'staff',
+      is_public: false,
+      detail: { by: 'kim@x.example', reason: 'a call' },
+    },
+  ],
+} as unknown as StaffOrderDetail;
+const PAYMENT: StaffPayment = {
+  ...{ id: 'pay', orderId: 'one', state: 'paid', provider: 'sandbox', intentId: null, market: 'uk' },
+  ...{ currency: 'GBP', amount: 3499, credit: 0, charged: 3499, refunding: 500, failure: null, alarm: null },
+  ...{ isDisputed: false, at: AT, refunds: [] },
+};
+const HELD: StaffProduction = {
+  ...{ order_id: 'one', state: 'held', ticket: null, changed_at: AT },
+  held: {
+    ...{ code: 'preflight', detail: { page: 3 }, since: AT },
+    resolutions: ['retry', 'release', 'reopen', 'cancel'],
+  },
+};
+
+async function open({ roles = ['support', 'production'] }: { roles?: StaffRole[] } = {}) {
+  const user = userEvent.setup();
+  const { network } = renderRemote(<Orders />, {
+    handlers: [
+      handle(`GET ${STAFF}/session`, {
+        body: { data: { kind: 'member', email: 'kim@example.com', roles } },
+      }),
+      handle(`POST ${STAFF}/orders/search`, { body: { data: [FOUND], next: null } }),
+      handle(`GET ${STAFF}/orders/:id`, { body: { data: DETAIL } }),
+      handle(`GET ${STAFF}/payments`, { body: { data: [PAYMENT] } }),
+      handle(`GET ${STAFF}/production/:id`, { body: { data: HELD } }),
+      ...['retry', 'release', 'reopen', 'cancel'].map((act) =>
+        handle(`POST ${STAFF}/production/:id/${act}`, { body: { data: { order_id: 'one' } } }),
+      ),
+      handle(`POST ${STAFF}/payments/:id/refunds`, { body: { data: {} } }),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Orders' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
+  const press = (name: RegExp | string) => user.click(dialog.getByRole('button', { name }));
+  return {
+    ...{ user, network, dialog, press },
+    openOrder: async () => {
+      await user.click(await dialog.findByRole('button', { name: 'Open R1' }));
+      await dialog.findByRole('button', { name: 'Make the files again' });
+    },
+  };
+}
+
+describe('orders', () => {
+  it('are found by their number, and by the address of who bought', async () => {
+    const { user, network, dialog, press } = await open();
+    expect(await dialog.findByText('1 order found.')).toBeVisible();
+    const entry = dialog.getByRole('textbox', { name: /^Number/ });
+    await user.type(entry, 'r1{Enter}');
+    await dialog.findByText('1 order found.');
+    await user.clear(entry);
+    await user.type(entry, 'ada@example.com');
+    await press('Find');
+    await dialog.findByText('1 order found.');
+    const searches = network.requestsTo(`POST ${STAFF}/orders/search`).map(({ body }) => body);
+    expect(searches).toEqual([{}, { number: 'R1' }, { email: 'ada@example.com' }]);
+  });
+
+  it('are shown with lines, payments, making and what happened, and no child’s name', async () => {
+    const { dialog, openOrder } = await open();
+    await openOrder();
+    expect(dialog.getByRole('heading', { name: 'Order R1' })).toHaveFocus();
+    expect(dialog.getByText('2 × The Lost Star, Hardcover: £34.99, changed once')).toBeVisible();
+    expect(dialog.getByText('£34.99 by sandbox, paid')).toBeVisible();
+    expect(dialog.getByText('paused, by kim@x.example: a call')).toBeVisible();
+    expect(dialog.getByText(/^Held since .*: preflight \(page 3\)$/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('Zebedee');
+  });
+});
+
+describe('money', () => {
+  it('is given back with a reason, no more than is left, once however often it is sent', async () => {
+    const { user, network, dialog, press, openOrder } = await open();
+    await openOrder();
+    const refunds = () => network.requestsTo(`POST ${STAFF}/payments/:id/refunds`);
+    await user.type(dialog.getByRole('textbox', { name: 'Amount in GBP' }), '30.00');
+    await press('Give money back');
+    expect(dialog.getByRole('textbox', { name: 'Amount in GBP' })).toBeInvalid();
+    expect(dialog.getByRole('textbox', { name: 'Reason', description: /Say why/ })).toBeInvalid();
+    expect(refunds()).toEqual([]);
+    await user.clear(dialog.getByRole('textbox', { name: 'Amount in GBP' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a torn page');
+    network.use(
+      handle(`POST ${STAFF}/payments/:id/refunds`, { status: 500, body: problem(500, 'internal', 'Away') }),
+    );
+    await press('Give money back');
+    expect(await dialog.findByText('Not done: Away')).toBeVisible();
+    network.use(handle(`POST ${STAFF}/payments/:id/refunds`, { body: { data: {} } }));
+    await press('Give money back');
+    expect(await dialog.findByText('£29.99 is given back.')).toBeVisible();
+    const [first, ...others] = refunds().map(({ body, headers }) => [body, headers['idempotency-key']]);
+    expect(first).toEqual([{ amount: 2999, reason: 'a torn page', by: 'staff' }, expect.any(String)]);
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+describe('what is held', () => {
+  it('is made again with one press, and cancelled with two', async () => {
+    const { network, dialog, press, openOrder } = await open();
+    await openOrder();
+    await press('Make the files again');
+    expect(await dialog.findByText('Its files are made again.')).toBeVisible();
+    await press('Cancel the order');
+    expect(dialog.getByText('Its buyer is told, and what was paid is given back.')).toBeVisible();
+    await press('Leave it');
+    await press('Cancel the order');
+    expect(network.requestsTo(`POST ${STAFF}/production/:id/cancel`)).toEqual([]);
+    await press('Cancel it for good');
+    expect(await dialog.findByText('The order is cancelled.')).toBeVisible();
+    expect(network.requestsTo(`POST ${STAFF}/production/:id/cancel`)).toHaveLength(1);
+  });
+
+  it('is not printed as it is by support', async () => {
+    const support = await open({ roles: ['support'] });
+    await support.openOrder();
+    expect(support.dialog.queryByRole('button', { name: 'Print it as it is' })).not.toBeInTheDocument();
+    expect(support.dialog.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+  });
+
+  it('shows production no payments, and lets them print', async () => {
+    const { network, dialog, press, openOrder } = await open({ roles: ['production'] });
+    await openOrder();
+    expect(dialog.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Cancel the order' })).not.toBeInTheDocument();
+    await press('Print it as it is');
+    await press('Print it all the same');
+    expect(await dialog.findByText('It is printed as it is.')).toBeVisible();
+    expect(network.requestsTo(`POST ${STAFF}/production/:id/release`)).toHaveLength(1);
+  });
+});

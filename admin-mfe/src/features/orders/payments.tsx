@@ -1,0 +1,132 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { parseAmount, useQuery } from '@bindery/shared/data';
+import type { StaffPayment } from '@bindery/shared/contracts';
+import { LabelledInput } from '@bindery/shared/forms';
+import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { callStaff, dayAndTime, Fault, Form, List, Row, Section } from '../staff';
+import { money, paymentsQuery } from './orders-api';
+
+export type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
+
+/** What was paid and given back, and the way to give back more. */
+export function Payments({ orderId, act }: { orderId: string; act: Act }) {
+  const { data: payments, error, isFetching } = useQuery(paymentsQuery(useMarket(), orderId));
+  return (
+    <Section title="Payments">
+      <Fault what="The payments" error={error} />
+      {!payments && isFetching ? <Spinner aria-label="Loading the payments" /> : null}
+      {payments?.length === 0 ? <Text>Nothing was paid here.</Text> : null}
+      <Stack gap="4">
+        {(payments ?? []).map((payment) => (
+          <Payment key={payment.id} payment={payment} act={act} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
+  const { state, provider, currency, charged, credit, refunding, refunds, alarm, isDisputed } = payment;
+  const left = charged - refunding;
+  return (
+    <Stack gap="2">
+      <Text>
+        {money(charged, currency)} by {provider}, {state}
+        {credit > 0 ? `, and ${money(credit, currency)} of store credit` : ''}
+        {isDisputed ? '. It is disputed' : ''}
+        {alarm === null ? '' : `. Look at it: ${alarm}`}
+      </Text>
+      {refunds.length > 0 ? (
+        <List aria-label="Given back">
+          {refunds.map((refund) => (
+            <Row key={refund.id} py="2">
+              {money(refund.amount, refund.currency)} back, {refund.state}, by {refund.by}
+              {refund.reason === null ? '' : `: ${refund.reason}`}
+              <Text as="span" fontSize="sm" color="fg.muted">
+                {' '}
+                {dayAndTime(refund.at)}
+              </Text>
+            </Row>
+          ))}
+        </List>
+      ) : null}
+      {state === 'paid' && left > 0 ? <RefundForm payment={payment} left={left} act={act} /> : null}
+    </Stack>
+  );
+}
+
+interface RefundFormProps {
+  payment: StaffPayment;
+  /** minor units */
+  left: number;
+  act: Act;
+}
+
+function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
+  const market = useMarket();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({});
+  // one refund, however often it is sent
+  const key = useRef<string>(undefined);
+
+  async function refund(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const minor = readAmount(amount, currency, left);
+    const found = {
+      ...(minor === undefined && { amount: `From 0 to ${money(left, currency)}; empty: all of it` }),
+      ...(reason.trim() === '' && { reason: 'Say why: it is kept with the order' }),
+    };
+    setFaults(found);
+    if (minor === undefined || found.reason !== undefined) return;
+    key.current ??= crypto.randomUUID();
+    const body = { amount: minor, reason: reason.trim(), by: 'staff' };
+    const call = { market, method: 'POST', path: `/payments/${id}/refunds`, body } as const;
+    const isDone = await act(
+      () => callStaff({ ...call, idempotencyKey: key.current! }),
+      `${money(minor, currency)} is given back.`,
+    );
+    if (!isDone) return;
+    key.current = undefined;
+    setAmount('');
+    setReason('');
+  }
+  return (
+    <Form noValidate aria-label="Give money back" onSubmit={(event) => void refund(event)}>
+      <LabelledInput
+        label={`Amount in ${currency}`}
+        hint={`Empty: all that is left, ${money(left, currency)}`}
+        fault={faults.amount}
+        optional=""
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <LabelledInput
+        label="Reason"
+        fault={faults.reason}
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="outline" justifySelf="start">
+        Give money back
+      </Button>
+    </Form>
+  );
+}
+
+/** @returns minor units; undefined for what is no amount, or not within what is left */
+function readAmount(text: string, currency: string, left: number): number | undefined {
+  if (text.trim() === '') return left;
+  try {
+    const { minor } = parseAmount(text.trim().replace(',', '.'), currency);
+    return minor > 0 && minor <= left ? minor : undefined;
+  } catch {
+    // no amount
+    return undefined;
+  }
+}

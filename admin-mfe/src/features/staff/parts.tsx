@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { Box, Button, chakra, Flex, Heading, Text } from '@bindery/shared/ui';
+import type { Said } from './use-staff';
+
+export const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
+export const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
+export const Row = chakra('li', {
+  base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
+});
+
+export const dayAndTime = (moment: string): string =>
+  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What came of an act: heard when it is said. */
+export function Outcome({ said }: { said: Said | undefined }) {
+  return (
+    <Text
+      role={said?.isFault ? 'alert' : 'status'}
+      fontWeight="medium"
+      color={said?.isFault ? 'fg.error' : 'fg'}
+      overflowWrap="anywhere"
+    >
+      {said?.text}
+    </Text>
+  );
+}
+
+export function Fault({ what, error }: { what: string; error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Text role="alert" color="fg.error" overflowWrap="anywhere">
+      {what} cannot be had: {error.message}
+    </Text>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h3" size="sm" mb="2">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+interface ConfirmButtonProps {
+  /** 'Cancel this order' */
+  label: string;
+  /** 'Cancel for good' */
+  confirm: string;
+  /** what happens, said before the second press */
+  warning: string;
+  onConfirm(): void;
+}
+
+/** For what cannot be undone: it takes two presses of the same button, which keeps the focus. */
+export function ConfirmButton({ label, confirm, warning, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  function press(): void {
+    setAsking(!isAsking);
+    if (isAsking) onConfirm();
+  }
+  return (
+    <Box>
+      <Flex gap="2" wrap="wrap">
+        <Button variant={isAsking ? 'solid' : 'outline'} onClick={press}>
+          {isAsking ? confirm : label}
+        </Button>
+        {isAsking ? (
+          <Button variant="ghost" onClick={() => setAsking(false)}>
+            Leave it
+          </Button>
+        ) : null}
+      </Flex>
+      <Text role="status" fontSize="sm" mt={isAsking ? '1' : '0'}>
+        {isAsking ? warning : ''}
+      </Text>
+    </Box>
+  );
+}

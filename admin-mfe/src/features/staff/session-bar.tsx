@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQueryClient } from '@bindery/shared/data';
+import type { StaffSession } from '@bindery/shared/contracts';
+import { Box, Button, Text } from '@bindery/shared/ui';
+import { callStaff, sessionQuery, STAFF_KEY } from './call-staff';
+import { Fault } from './parts';
+import type { PasswordLink } from './password-link';
+import type { StaffNow } from './use-staff';
+
+const SignInModal = lazy(() => import('./sign-in-modal'));
+
+const WHO: Readonly<Record<StaffSession['kind'], string>> = {
+  member: 'Signed in as',
+  local: 'Nobody works here yet: this machine may do everything.',
+  machine: 'With the token of machines.',
+  nobody: 'You are not signed in.',
+};
+
+interface SessionBarProps {
+  staff: StaffNow;
+  link: PasswordLink;
+}
+
+/** Who is signed in, and the way in and out. Source: docs/rules.md STAFF-14 */
+export function SessionBar({ staff: { session, error }, link }: SessionBarProps) {
+  const market = useMarket();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(link.token !== undefined);
+  const [fault, setFault] = useState<Error | null>(null);
+  const hasEnded = useEnded(session);
+  const bar = useRef<HTMLDivElement>(null);
+
+  function close(): void {
+    setOpen(false);
+    link.forget();
+  }
+  async function signOut(): Promise<void> {
+    setFault(null);
+    try {
+      const { data } = await callStaff<{ data: StaffSession }>({
+        market,
+        method: 'DELETE',
+        path: '/session',
+      });
+      client.removeQueries({ queryKey: [STAFF_KEY] });
+      hasEnded.expect();
+      client.setQueryData(sessionQuery(market).queryKey, data);
+    } catch (refusal) {
+      setFault(refusal as Error);
+    }
+  }
+  return (
+    <Box ref={bar} role="group" aria-label="Your session">
+      <Text role="status" fontSize="sm" overflowWrap="anywhere">
+        {hasEnded.is ? 'Your session has ended. ' : ''}
+        {session ? WHO[session.kind] : ''}
+        {session?.kind === 'member' ? ` ${session.email} (${session.roles.join(', ')})` : ''}
+      </Text>
+      <Fault what="Who is signed in" error={error ?? fault} />
+      {session?.kind === 'member' ? (
+        <Button variant="outline" width="full" mt="2" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      ) : session?.kind === 'nobody' ? (
+        <Button width="full" mt="2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Sign in
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <SignInModal
+            token={link.token}
+            lastFocus={() => bar.current?.querySelector('button') ?? null}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Did a session end without being asked to? */
+function useEnded(session: StaffSession | undefined) {
+  const [is, set] = useState(false);
+  const before = useRef<StaffSession['kind']>(undefined);
+  const isExpected = useRef(false);
+  useEffect(() => {
+    if (!session) return;
+    set(before.current === 'member' && session.kind === 'nobody' && !isExpected.current);
+    before.current = session.kind;
+    isExpected.current = false;
+  }, [session]);
+  return {
+    is,
+    expect: () => {
+      isExpected.current = true;
+    },
+  };
+}

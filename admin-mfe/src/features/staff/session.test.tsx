@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StaffSession } from '@bindery/shared/contracts';
+import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import { Component as AdminPanel } from '../../exposes/admin-panel';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const SESSION = '/_canvas/api/staff/session';
+const NOBODY: StaffSession = { kind: 'nobody', email: null, roles: [] };
+const KIM: StaffSession = { kind: 'member', email: 'kim@example.com', roles: ['support'] };
+const TOKEN = 'a'.repeat(43);
+
+/** The server's session: signing in and out changes it. */
+function server(first: StaffSession, ...more: Handler[]) {
+  const state = { session: first };
+  const become = (session: StaffSession) => () => {
+    state.session = session;
+    return { body: { data: session } };
+  };
+  const handlers = [
+    handle(`GET ${SESSION}`, () => ({ body: { data: state.session } })),
+    handle(`POST ${SESSION}`, become(KIM)),
+    handle('POST /_canvas/api/staff/password', become(KIM)),
+    handle(`DELETE ${SESSION}`, become(NOBODY)),
+    ...more,
+  ];
+  return { state, handlers };
+}
+
+async function open(first: StaffSession, hash = '', ...more: Handler[]) {
+  window.history.replaceState(null, '', `/uk${hash}`);
+  const user = userEvent.setup();
+  const { state, handlers } = server(first, ...more);
+  const { network } = renderRemote(<AdminPanel environment="staging" />, { path: '/uk', handlers });
+  if (hash === '') await user.click(screen.getByRole('button', { name: /Staff panel/ }));
+  return { user, network, state };
+}
+
+describe('signing in', () => {
+  it('wants address and password, says why it is refused, and shows who is in; the focus is on the way out', async () => {
+    const { user, network } = await open(NOBODY);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
+    await waitFor(() => expect(dialog.getByLabelText('E-mail')).toHaveFocus());
+    await user.keyboard('kim@example.com');
+    await user.type(dialog.getByLabelText('Password'), 'a wrong password');
+    network.use(
+      handle(`POST ${SESSION}`, { status: 401, body: problem(401, 'sign_in_refused', 'There is no member') }),
+    );
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText('There is no member')).toBeVisible();
+    network.use(handle(`POST ${SESSION}`, { body: { data: KIM } }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Signed in as kim@example.com (support)')).toBeVisible();
+    expect(network.requestsTo(`POST ${SESSION}`).at(-1)).toMatchObject({
+      body: { email: 'kim@example.com', password: 'a wrong password' },
+      headers: { 'x-csrf-token': expect.any(String) },
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus());
+  });
+
+  it('ends with Sign out, which leaves the focus where it was and takes the tools away', async () => {
+    const { user } = await open(KIM);
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are not signed in.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Orders' })).not.toBeInTheDocument();
+  });
+
+  it('is asked for anew once a call says that nobody is signed in any more', async () => {
+    const { user, state } = await open(
+      KIM,
+      '',
+      handle('POST /_canvas/api/staff/orders/search', {
+        status: 401,
+        body: problem(401, 'staff_only', 'For staff'),
+      }),
+    );
+    await screen.findByRole('button', { name: 'Sign out' });
+    state.session = NOBODY;
+    await user.click(screen.getByRole('button', { name: 'Orders' }));
+    expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
+  });
+});
+
+describe('a link to choose a password by', () => {
+  it('opens the panel, leaves the address at once, and signs in with a password that is long enough', async () => {
+    const { user, network } = await open(NOBODY, `#staff-password=${TOKEN}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }));
+    expect(window.location.hash).toBe('');
+    await user.type(dialog.getByLabelText('Password'), 'short{Enter}');
+    expect(dialog.getByRole('alert')).toHaveTextContent('12 letters or more');
+    await user.type(dialog.getByLabelText('Password'), ' battery staple{Enter}');
+    expect(await screen.findByText('Signed in as kim@example.com (support)')).toBeVisible();
+    expect(network.requestsTo('POST /_canvas/api/staff/password')).toMatchObject([
+      { body: { token: TOKEN, password: 'short battery staple' } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  });
+});

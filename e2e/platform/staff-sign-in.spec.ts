@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { firstPort } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { PayingShopper } from '../support/paying-shopper';
+import { startServer } from '../support/servers';
+import { tabTo } from '../support/tab-to';
+import { expect, test, type Page } from '../support/test';
+
+const PASSWORD = 'correct horse battery';
+const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
+
+// the question about cookies stands where the panel does
+test.use({ answered: 'rejected' });
+
+/** Adds a member as `npm run staff` does. @returns the link to choose a password by */
+async function addMember(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/_canvas/api/staff/members`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, roles: ['support'] }),
+  });
+  return ((await answer.json()) as { data: { link: string } }).data.link;
+}
+
+/** @returns the number of an order that was paid for */
+async function paidOrder(origin: string): Promise<string> {
+  const shopper = new PayingShopper(origin);
+  await shopper.toReview('sandbox_success');
+  const { checkout } = await shopper.pay();
+  return checkout.order!.number;
+}
+
+async function press(page: Page, name: RegExp | string): Promise<void> {
+  await tabTo(page, 'button', name);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, name: RegExp | string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name);
+  await page.keyboard.type(text);
+}
+
+/** A modal is as wide as the screen at most, and nobody is kept out of it. */
+async function expectWhole(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
+}
+
+test('staff choose a password, sign in, find an order, give money back, read of it in the audit and sign out, by keyboard alone', async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));
+  const server = await startServer(firstPort + 7, dataDir, { APP_ENV: 'development', STAFF_TOKEN });
+  try {
+    const number = await paidOrder(server.address);
+    const link = new URL(await addMember(server.address, 'kim@example.com'));
+    await page.goto(`${server.address}/uk${link.hash}`);
+    const chosen = page.getByRole('dialog', { name: 'Choose a password' });
+    await expect(chosen.getByLabel('Password', { exact: true })).toBeFocused();
+    expect(new URL(page.url()).hash, 'nobody copies the token along').toBe('');
+    await page.keyboard.type(PASSWORD);
+    await expectWhole(page, 'the choice of a password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Signed in as kim@example.com (support)')).toBeVisible();
+    await press(page, 'Sign out');
+    await expect(page.getByText('You are not signed in.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Orders' })).toHaveCount(0);
+
+    await press(page, 'Sign in');
+    await page.keyboard.type('kim@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+
+    await press(page, 'Orders');
+    const orders = page.getByRole('dialog', { name: 'Orders' });
+    await type(page, /^Number/, number);
+    await page.keyboard.press('Enter');
+    await expect(orders.getByText('1 order found.')).toBeVisible();
+    await expectWhole(page, 'the orders');
+    await press(page, `Open ${number}`);
+    await expect(orders.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
+    await type(page, /^Amount in GBP/, '1.50');
+    await type(page, 'Reason', 'a torn page');
+    await page.keyboard.press('Enter');
+    await expect(orders.getByText('£1.50 is given back.')).toBeVisible();
+    await expect(orders.getByText(/^£1\.50 back, .* by kim@example\.com: a torn page/)).toBeVisible();
+    await expectWhole(page, 'an order');
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectWhole(page, `an order at ${width} pixels`);
+    }
+    await page.keyboard.press('Escape');
+
+    await press(page, 'Audit');
+    const audit = page.getByRole('dialog', { name: 'Audit' });
+    await expect(audit.getByText('kim@example.com: payment.refund').first()).toContainText(`${number}, done`);
+    await expectWhole(page, 'the audit');
+    await page.keyboard.press('Escape');
+
+    await press(page, 'Sign out');
+    await expect(page.getByText('You are not signed in.')).toBeVisible();
+    const asked = await page.request.get(`${server.address}/_canvas/api/staff/orders`);
+    expect(asked.status()).toBe(401);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

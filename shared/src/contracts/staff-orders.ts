@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { OrderSchema } from './order';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+const OrNull = Nullable(Type.String());
+
+/** One of the orders that staff look through. */
+const StaffOrderSchema = Type.Object({
+  ...{ id: Type.String(), number: Type.String(), state: Type.String(), market: Type.String(), email: OrNull },
+  ...{ placed_at: Type.String(), process_at: Type.String() },
+  ...{ paused_at: OrNull, locked_at: OrNull, cancelled_at: OrNull, item_count: Type.Integer() },
+});
+export type StaffOrder = Static<typeof StaffOrderSchema>;
+export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
+
+/** What happened to an order, what no page tells included. `detail`: `by` and `reason` of staff, and more. */
+const StaffEventSchema = Type.Object({
+  ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+export type StaffEvent = Static<typeof StaffEventSchema>;
+export const StaffOrderResponseSchema = Type.Object({
+  data: Type.Object({ order: OrderSchema, events: Type.Array(StaffEventSchema) }),
+});
+export type StaffOrderDetail = Static<typeof StaffOrderResponseSchema>['data'];
+
+/** Amounts are minor units of `currency`. */
+export const StaffRefundSchema = Type.Object({
+  id: Type.String(),
+  ...{ paymentId: OrNull, orderId: OrNull, kind: Type.String(), state: Type.String() },
+  ...{ amount: Type.Integer(), credit: Type.Integer(), currency: Type.String() },
+  ...{ by: Type.String(), reason: OrNull, at: Type.String() },
+});
+/** Amounts are minor units of `currency`. */
+export const StaffPaymentSchema = Type.Object({
+  ...{ id: Type.String(), orderId: OrNull, state: Type.String(), provider: Type.String(), intentId: OrNull },
+  ...{ market: Type.String(), currency: Type.String() },
+  ...{ amount: Type.Integer(), credit: Type.Integer(), charged: Type.Integer() },
+  /** of `charged`: given back, or owed */
+  refunding: Type.Integer(),
+  ...{ failure: OrNull, alarm: OrNull, isDisputed: Type.Boolean(), at: Type.String() },
+});
+export const StaffPaymentsResponseSchema = Type.Object({
+  data: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, refunds: Type.Array(StaffRefundSchema) })),
+});
+export type StaffPayment = Static<typeof StaffPaymentsResponseSchema>['data'][number];
+
+/** An order as it is made. */
+export const StaffProductionSchema = Type.Object({
+  ...{ order_id: Type.String(), state: Type.String(), ticket: OrNull },
+  /** why it waits for somebody; `detail` has ids, pages and keys, and nothing that a customer wrote */
+  held: Nullable(
+    Type.Object({
+      ...{ code: Type.String(), detail: Type.Record(Type.String(), Type.Unknown()), since: Type.String() },
+      /** 'retry', 'release', 'reopen', 'cancel' */
+      resolutions: Type.Array(Type.String()),
+    }),
+  ),
+  changed_at: Type.String(),
+});
+export type StaffProduction = Static<typeof StaffProductionSchema>;
+
+/** An open cart with something in it. */
+const StaffCartSchema = Type.Object({
+  number: Type.String(),
+  /** of the account that it belongs to; null: a guest's */
+  email: OrNull,
+  created_at: Type.String(),
+  /** to the day */
+  used_at: Type.String(),
+  /** books */
+  item_count: Type.Integer(),
+  /** slugs */
+  products: Type.Array(Type.String()),
+});
+export const StaffCartsResponseSchema = Type.Object({ data: Type.Array(StaffCartSchema) });
+export type StaffCart = Static<typeof StaffCartSchema>;
+
+/** Amounts are decimal strings in major units: "12.50"; what is taken is below 0. */
+export const CreditLedgerResponseSchema = Type.Object({
+  data: Type.Object({
+    id: Type.String(),
+    balances: Type.Array(Type.Object({ currency: Type.String(), amount: Type.String() })),
+    entries: Type.Array(
+      Type.Object({
+        ...{ at: Type.String(), kind: Type.String(), amount: Type.String(), currency: Type.String() },
+        ...{ reason: Type.String(), by: Type.String(), payment_id: OrNull },
+      }),
+    ),
+  }),
+});
+export type CreditAccount = Static<typeof CreditLedgerResponseSchema>['data'];
