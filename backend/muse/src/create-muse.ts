@@ -1,6 +1,7 @@
 import { loadCatalogue } from './loader/load-catalogue';
 import { describeProblem } from './loader/problem';
-import { type DrawingOptions, Muse } from './muse';
+import type { DrawingOptions } from './drawing-options';
+import { Muse } from './muse';
 import { PackageVersions } from './package-versions';
 import type { PageAddresses } from './scene/page-request';
 import { FontLibrary } from './type/font-library';

@@ -3,6 +3,7 @@ import { Avatars } from './avatars';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
 import { keepValid, type Validated, validateValues } from './form/validate-values';
+import type { DrawingOptions } from './drawing-options';
 import type { RefusedPackage } from './loader/load-catalogue';
 import type { PackageFiles } from './loader/read-files';
 import { type PackageArchive, PackageNotKeptError, type PackageVersions } from './package-versions';
@@ -23,15 +24,6 @@ import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 import { pagesOf, pageUrl } from './toc';
-
-export interface DrawingOptions {
-  /** Memory for drawn layers, default 256 MB. */
-  readonly pixelCacheBytes?: number;
-  /** Shoppers' photos; without it, placeholders stand where they would be. */
-  readonly photoSource?: PhotoSource;
-  /** Who draws; missing: this process. */
-  readonly renderer?: PictureRenderer;
-}
 
 /** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
 export type PackageReference = string | ProductPackage;
