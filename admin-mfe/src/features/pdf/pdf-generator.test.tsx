@@ -17,6 +17,10 @@ const made: Handler = handle('POST /_canvas/api/muse/:slug/pdf', {
   },
 });
 
+const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
+  body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
+});
+
 /** A file's answers in turn, the last for ever. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let asked = -1;
@@ -44,8 +48,12 @@ async function open(...handlers: Handler[]) {
     }),
   );
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  const { network } = renderRemote(<AdminPanel environment="staging" />, { path: PAGE, handlers });
+  const { network } = renderRemote(<AdminPanel environment="staging" />, {
+    path: PAGE,
+    handlers: [isStaff, ...handlers],
+  });
   await user.click(screen.getByRole('button', { name: /Staff panel/ }));
+  await screen.findByRole('button', { name: 'Generate' });
   return { user, network, generate: () => user.click(screen.getByRole('button', { name: 'Generate' })) };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

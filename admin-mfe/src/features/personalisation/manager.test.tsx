@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answersSchema, aSchema, renderRemote } from '@bindery/shared/testing';
+import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
@@ -10,6 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
+const isStaff = handle('GET /_canvas/api/staff/session', {
+  body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
+});
+
 const stored = (): unknown => JSON.parse(localStorage.getItem('a-book') ?? 'null');
 
 async function open(values: object = { name: 'Zoë', muse_slug_override: 'other' }) {
@@ -17,7 +21,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
   const user = userEvent.setup();
   renderRemote(<AdminPanel environment="development" />, {
     path: '/uk/personalized-products/a-book',
-    handlers: [answersSchema(aSchema)],
+    handlers: [isStaff, answersSchema(aSchema)],
   });
   await user.click(screen.getByRole('button', { name: /Staff panel/ }));
   await user.click(screen.getByRole('button', { name: 'Personalisation manager' }));

@@ -73,6 +73,7 @@ describe('a photo', () => {
     expect(stored()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
+    await uploads[1]!.settle('offline'); // what is on its way would hold the page of the next test
   });
 
   it('that does not arrive can be sent again with a signature of its own, or given up', async () => {
@@ -110,9 +111,12 @@ describe('a photo', () => {
     expect(refuse).toHaveBeenCalled();
     await uploads[0]!.settle(uploaded());
     await within(field).findByRole('img', { name: 'Your photo' });
-    refuse.mockClear();
-    emit('may-reload', { refuse });
-    expect(refuse).not.toHaveBeenCalled();
+    // the picture is there before its upload has ended
+    await waitFor(() => {
+      refuse.mockClear();
+      emit('may-reload', { refuse });
+      expect(refuse).not.toHaveBeenCalled();
+    });
   });
 
   it('can be cancelled on its way: a late answer changes nothing', async () => {
