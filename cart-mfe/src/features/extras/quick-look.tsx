@@ -31,7 +31,7 @@ export function QuickLook({ extra, isOpen, isChosen, misfit, onChoose, onClose }
           borderRadius="md"
           bg="bg.muted"
         />
-        <Heading as="h2" size="md" aria-hidden>
+        <Heading as="h2" size="md">
           {extra.name}
         </Heading>
         <Text>{extra.description}</Text>

@@ -136,6 +136,9 @@ describe('add-ons', () => {
     const panel = await screen.findByRole('dialog', { name: 'Greeting card' });
     expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
     expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
+    expect(within(panel).getByRole('heading', { name: 'Greeting card' })).toBeVisible();
+    // a modal gives the focus back once it has it: from its first painted frame on
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
     await user.click(within(panel).getByRole('button', { name: 'Add it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('checkbox', { name: /Greeting card/ })).toBeChecked();
