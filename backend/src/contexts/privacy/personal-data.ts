@@ -141,15 +141,19 @@ export const PERSONAL: readonly PersonalTable[] = [
 /** Tables without anything of a person, and why. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   builds: 'builds of the remotes',
+  canary_builds: 'builds of the remotes',
   changes: 'versions of what processes keep in memory',
   commerce_goods: 'what is sold',
   commerce_prices: 'what it costs',
   commerce_products: 'what is sold',
   commerce_seeds: 'which files were read',
   content_documents: 'words of the shop',
+  content_drafts: 'words of the shop',
+  content_publications: 'words of the shop',
   content_version_documents: 'words of the shop',
   content_versions: 'words of the shop',
   current_builds: 'builds of the remotes',
+  deploy_tokens: 'hashes of tokens, each by the name of a remote',
   inbox: 'ids of events of other systems, for a while',
   invoice_series: 'how many invoices there are',
   package_trials: 'versions of art, and how many books would take them: counts and names of fields',
@@ -162,3 +166,12 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sandbox_refunds: 'as sandbox_payments',
   sales: 'SKUs and quantities by order number: bookkeeping',
 };
+
+/** Tables of those who work here: no shopper's request reaches them. They live as long as docs/privacy.md says. */
+export const OF_STAFF: readonly string[] = [
+  'release_acts',
+  'staff_acts',
+  'staff_links',
+  'staff_members',
+  'staff_sessions',
+];
