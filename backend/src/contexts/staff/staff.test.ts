@@ -68,6 +68,25 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await browser.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
   });
 
+  it('REL-06: release where they are deployers, make deploy tokens where they are administrators', async () => {
+    const releases = '/_canvas/api/releases';
+    const asked = async (...roles: readonly StaffRole[]) => {
+      const { browser } = await signIn(`${roles.join('-')}@releases.example`, ...roles);
+      const act = browser.write('POST', `${releases}/cart_mfe/rollback`, { reason: 'it broke' });
+      const token = browser.write('POST', `${releases}/cart_mfe/tokens`, { label: 'the cart team' });
+      return [
+        (await browser.send('GET', releases)).statusCode,
+        ...(await Promise.all([act, token])).map(({ statusCode }) => statusCode),
+      ];
+    };
+    expect(await asked('support')).toEqual([401, 401, 401]);
+    // nothing is there to go back to: they may, and hear so
+    expect(await asked('deployer')).toEqual([200, 409, 403]);
+    expect(await asked('administrator')).toEqual([200, 409, 201]);
+    const forged = opened.shop.visitor();
+    expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
+  });
+
   it('hear the same whether address or password is wrong, or none was chosen yet', async () => {
     await add('pat@example.com', ['support'], PASSWORD);
     await add('new@example.com', ['support']);
