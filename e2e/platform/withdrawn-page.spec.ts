@@ -41,9 +41,9 @@ async function openWith(page: Page, name: string, version: string): Promise<void
 }
 
 async function goBackTo(request: APIRequestContext, name: string, version: string): Promise<void> {
-  const answer = await request.put(`${server.address}/_canvas/api/staff/builds/${name}/current`, {
+  const answer = await request.put(`${server.address}/_canvas/api/releases/${name}/current`, {
     headers: { authorization: `Bearer ${STAFF_TOKEN}` },
-    data: { version },
+    data: { version, reason: 'it broke' },
   });
   expect(answer.status()).toBe(200);
 }
