@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { firstPort } from '../support/addresses';
+import { portOf } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, openPhotoStep, phonePhoto } from '../support/photo';
 import { startServer } from '../support/servers';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 
 test('a photo that staff reject is refused when it comes again', async ({ page, browser }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
-  const server = await startServer(firstPort + 6, dataDir, {
+  const server = await startServer(portOf.photoReview, dataDir, {
     APP_ENV: 'development',
     IMAGE_MODERATION: 'enabled',
   });

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../support/test';
-import { firstPort, projectRoot } from '../support/addresses';
+import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
 import { startServer } from '../support/servers';
@@ -39,7 +39,7 @@ test('a cart outlives a server that was killed; what the next release changed is
 }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
   const catalogue = await catalogueIn(path.join(folder, 'catalogue'));
-  const start = () => startServer(firstPort + 2, path.join(folder, 'data'), { CATALOGUE_DIR: catalogue });
+  const start = () => startServer(portOf.restart, path.join(folder, 'data'), { CATALOGUE_DIR: catalogue });
   const line = (name: string) => page.getByRole('article', { name: `Our Year (${name})` });
   const summary = page.getByRole('region', { name: 'Summary' });
   let server = await start();

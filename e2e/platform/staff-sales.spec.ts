@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { firstPort } from '../support/addresses';
+import { portOf } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
 import { startServer } from '../support/servers';
@@ -15,7 +15,7 @@ test('staff set a price for one market by keyboard: its page and its cart ask it
   browser,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-sales-'));
-  const server = await startServer(firstPort + 7, dataDir, { APP_ENV: 'development' });
+  const server = await startServer(portOf.staffSales, dataDir, { APP_ENV: 'development' });
   const shopper = await browser.newPage({ baseURL: server.address });
   const swedish = { prefix: '/se', country: 'SE', currency: 'SEK', locale: 'sv' };
   const inCart = shopper.getByRole('main').getByText(/\b1,00\skr/);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { firstPort } from '../support/addresses';
+import { portOf } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { PayingShopper } from '../support/paying-shopper';
 import { startServer } from '../support/servers';
@@ -53,7 +53,7 @@ test('staff choose a password, sign in, find an order, give money back, read of 
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));
-  const server = await startServer(firstPort + 7, dataDir, { APP_ENV: 'development', STAFF_TOKEN });
+  const server = await startServer(portOf.staffSignIn, dataDir, { APP_ENV: 'development', STAFF_TOKEN });
   try {
     const number = await paidOrder(server.address);
     const link = new URL(await addMember(server.address, 'kim@example.com'));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { firstPort } from '../support/addresses';
+import { portOf } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { copyOfBuild, deployNext } from '../support/releases';
 import { startServer, type RunningServer } from '../support/servers';
@@ -16,7 +16,7 @@ let server: RunningServer;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-withdrawn-'));
   const root = await copyOfBuild(path.join(folder, 'build'));
-  server = await startServer(firstPort + 3, path.join(folder, 'data'), { STAFF_TOKEN }, root);
+  server = await startServer(portOf.withdrawnPage, path.join(folder, 'data'), { STAFF_TOKEN }, root);
 });
 test.afterAll(async () => {
   await server.stop();

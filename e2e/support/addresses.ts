@@ -16,6 +16,15 @@ export const addresses = {
   configured: `http://localhost:${firstPort + 3}`,
 } as const;
 
+/** Of the servers that a spec begins itself: specs run beside each other, so none has another's port. */
+export const portOf = {
+  restart: firstPort + 2,
+  photoReview: firstPort + 6,
+  staffSignIn: firstPort + 7,
+  staffSales: firstPort + 8,
+  withdrawnPage: firstPort + 9,
+} as const;
+
 /** Who measures the pages of a run: `tags/server.mjs`. */
 export const measuring = {
   tagManager: `http://127.0.0.1:${firstPort + 4}`,
