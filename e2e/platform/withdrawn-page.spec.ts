@@ -11,6 +11,9 @@ import { startServer, type RunningServer } from '../support/servers';
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
 
+// one server, whose builds both replace
+test.describe.configure({ mode: 'default' });
+
 let folder: string;
 let server: RunningServer;
 test.beforeAll(async () => {
