@@ -1,17 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '@bindery/shared/ui';
+import { lazy } from 'react';
+import { ToolButton } from '../staff';
 
 const SalesModal = lazy(() => import('./sales-modal'));
 
 /** Opens what is sold: prices, stock and days. */
-export function Sales() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Prices and stock
-      </Button>
-      <Suspense fallback={null}>{isOpen ? <SalesModal onClose={() => setOpen(false)} /> : null}</Suspense>
-    </>
-  );
-}
+export const Sales = () => <ToolButton label="Prices and stock" modal={SalesModal} />;
