@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { Badge, Button, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Badge, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { EditorDocumentSummary } from '@bindery/shared/contracts';
+import { List } from '../staff';
 import { documentsQuery, type DocumentKey } from './content-api';
 import { DocumentEditor } from './document-editor';
 import { labelOf } from './editor-words';
-
-const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
 
 interface ContentModalProps {
   onClose(): void;

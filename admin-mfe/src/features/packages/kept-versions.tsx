@@ -3,10 +3,9 @@ import { useMarket } from '@bindery/shared';
 import { useMutation } from '@bindery/shared/data';
 import { LabelledSelect } from '@bindery/shared/forms';
 import type { PackageList } from '@bindery/shared/contracts';
-import { Button, chakra } from '@bindery/shared/ui';
+import { Button } from '@bindery/shared/ui';
+import { Form } from '../staff';
 import { tryVersion } from './packages-api';
-
-const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
 
 interface KeptVersionsProps extends Pick<PackageList, 'packages'> {
   onBegun(trialId: string): void;

@@ -2,14 +2,13 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient } from '@bindery/shared/data';
 import type { PackageList } from '@bindery/shared/contracts';
-import { Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
+import { List } from '../staff';
 import { KeptVersions } from './kept-versions';
 import { packagesQuery } from './packages-api';
 import { SendFolder } from './send-folder';
 import { STATUS_WORDS, Trial } from './trial';
-
-const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
 
 /** What packages there are, and what a version would change before anybody gets it. Source: docs/rules.md STAFF-45 */
 export default function PackagesModal({ onClose }: { onClose(): void }) {

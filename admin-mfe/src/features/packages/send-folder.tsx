@@ -2,10 +2,10 @@ import { useId, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useMutation } from '@bindery/shared/data';
 import { Box, Button, chakra, Text } from '@bindery/shared/ui';
+import { Form } from '../staff';
 import { packFolder } from './pack-folder';
 import { sendPackage } from './packages-api';
 
-const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
 const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
 /** Set on the element: as a property it is dropped on its way there. */

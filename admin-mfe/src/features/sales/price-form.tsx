@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import type { StaffCommerceProduct } from '@bindery/shared/contracts';
-import { Button, chakra, SimpleGrid, Text } from '@bindery/shared/ui';
+import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
+import { Form } from '../staff';
 import { goodsName } from './goods-names';
 import { writes } from './sales-api';
 import { useChange } from './use-change';
 
-const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
 const NOTHING = { amount: '', from: '', to: '' };
 
 interface PriceFormProps {

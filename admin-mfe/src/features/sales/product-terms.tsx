@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { LabelledInput, LabelledTick } from '@bindery/shared/forms';
 import type { StaffCommerceProduct } from '@bindery/shared/contracts';
-import { Button, chakra, SimpleGrid, Text } from '@bindery/shared/ui';
+import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
+import { Form } from '../staff';
 import { writes } from './sales-api';
 import { useChange } from './use-change';
 
-const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
 const STATES: Readonly<Record<string, string>> = {
   not_yet: 'Not sold before its first day',
   discontinued: 'Not sold any more',
