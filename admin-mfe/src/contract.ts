@@ -6,6 +6,7 @@ export interface RemoteMoment {
   remote: string;
   expose: string;
   at: number;
+  version?: string;
   phase?: string;
   errorClass?: string;
 }

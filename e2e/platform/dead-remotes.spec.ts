@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../support/test';
-import { faults } from '../support/sabotage';
+import { faults, faultsOfCurrent } from '../support/sabotage';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
@@ -42,6 +42,21 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
     });
   });
 }
+
+for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
+  test(`a form ${fault} is the one of the version before, and the failure is reported (REL-14)`, async ({
+    page,
+  }) => {
+    const reported = page.waitForRequest('**/report-error');
+    await sabotage(page, 'builder_mfe');
+    await page.goto(PRODUCT);
+
+    await nameField(page).fill('Ada');
+    await expect(bookPage(page).first()).toBeVisible();
+    await expect(page.getByText('The form did not load')).toBeHidden();
+    expect((await reported).postData()).toMatch(/builder_mfe.*broken/);
+    expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
+  });
 
 test('Retry brings the book back once the remote answers again', async ({ page }) => {
   await faults.missing(page, 'preview_mfe');

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 interface BootRemote {
   name: string;
+  version: string;
+  contractVersion: number;
   entry: string;
   integrity: string;
   files: Record<string, string>;
+  previous?: Pick<BootRemote, 'version' | 'contractVersion' | 'entry' | 'integrity'>;
 }
 
 const BOOT = /(<script[^>]*id="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
@@ -32,6 +35,52 @@ async function rewriteRelease(
     },
   );
 }
+
+/** The version that a page is told of first, in place of the good one. */
+const BROKEN = 'broken';
+
+/**
+ * Makes the good version of a remote the one before a broken one.
+ *
+ * @param answer - gives what lies at an address of the broken version; `good`: the same of the good one
+ */
+async function breakCurrent(
+  page: Page,
+  remote: string,
+  answer: (route: Route, good: string) => Promise<void>,
+): Promise<void> {
+  let version = '';
+  await rewriteRelease(page, remote, (release) => {
+    const { contractVersion, entry, integrity } = release;
+    ({ version } = release);
+    release.previous = { version, contractVersion, entry, integrity };
+    release.version = BROKEN;
+    release.entry = entry.replace(version, BROKEN);
+  });
+  await page.route(`**/mfe/${remote}/${BROKEN}/**`, (route) =>
+    answer(route, route.request().url().replace(BROKEN, version)),
+  );
+}
+
+/** Faults of the current version of a remote: the version before it is whole. */
+export const faultsOfCurrent = {
+  'whose entry is missing': (page: Page, remote: string) =>
+    breakCurrent(page, remote, (route) => route.fulfill({ status: 404, body: 'gone' })),
+  'whose entry is tampered with': (page: Page, remote: string) =>
+    breakCurrent(page, remote, async (route, good) => {
+      const response = await route.fetch({ url: good });
+      await route.fulfill({
+        response,
+        body: `${await response.text()};document.documentElement.dataset.tampered = 'yes';`,
+      });
+    }),
+  'whose entry comes and whose other files do not': (page: Page, remote: string) =>
+    breakCurrent(page, remote, async (route, good) =>
+      good.includes('/remoteEntry.')
+        ? route.fulfill({ response: await route.fetch({ url: good }) })
+        : route.fulfill({ status: 404, body: 'gone' }),
+    ),
+} satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
 
 export const faults = {
   /** The entry file is gone. */

@@ -1,7 +1,12 @@
+const { createHash } = require('node:crypto');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const Minimizer = require('minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { leaveOut } = require('./left-out.cjs');
+const { SteadyContainerId, steadyEntries } = require('./steady-entry.cjs');
+
+steadyEntries();
 
 const ROOT = path.join(__dirname, '../..');
 const PRESET_FILES = [
@@ -14,11 +19,28 @@ const PRESET_FILES = [
   'release-plugin.cjs',
   'left-out.cjs',
   'left-out.mjs',
+  'steady-entry.cjs',
   'remote-bundler-runtime.mjs',
   'words/words-loader.cjs',
   'words/compile-words.cjs',
   'words/read-words.cjs',
 ].map((name) => path.join(__dirname, name));
+
+/**
+ * Two builds of one remote may run on a page, where the newer one cannot be loaded in part: they must not take each
+ * other's chunks, which have the same ids. So the name of what webpack keeps globally says what the build was made of.
+ *
+ * @returns {string} the same wherever the same sources lie
+ */
+function uniqueName(dir, name) {
+  const hash = createHash('sha256');
+  const add = (folder, entry) => hash.update(`${entry}\0`).update(readFileSync(path.join(folder, entry)));
+  for (const entry of readdirSync(path.join(dir, 'src'), { recursive: true }).map(String).sort())
+    if (path.extname(entry)) add(path.join(dir, 'src'), entry);
+  for (const file of ['mfe.json', 'package.json']) if (existsSync(path.join(dir, file))) add(dir, file);
+  for (const file of PRESET_FILES) add(path.dirname(file), path.basename(file));
+  return `${name}_${hash.digest('hex').slice(0, 8)}`;
+}
 
 /** Names of files carry a hash of their content: they are kept for ever. */
 const output = (dir, name) => ({
@@ -96,7 +118,7 @@ function commonConfig(dir, name, isDev) {
     module: { rules: rules(name) },
     optimization: { mangleExports: 'size', minimizer: [minimizer()] },
     cache: cache(name, isDev),
-    plugins: [leaveOut()],
+    plugins: [leaveOut(), new SteadyContainerId()],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -111,4 +133,4 @@ function stylesheets() {
   });
 }
 
-module.exports = { ROOT, commonConfig, stylesheets };
+module.exports = { ROOT, commonConfig, stylesheets, uniqueName };

@@ -3,7 +3,7 @@ const { NormalModuleReplacementPlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
-const { commonConfig, stylesheets } = require('./common.cjs');
+const { commonConfig, stylesheets, uniqueName } = require('./common.cjs');
 const { CompressPlugin } = require('./compress-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 const { PagePlugin } = require('./page-plugin.cjs');
@@ -101,7 +101,11 @@ function remote(dir) {
   return {
     ...common,
     entry: {},
-    output: { ...common.output, publicPath: 'auto' },
+    output: {
+      ...common.output,
+      publicPath: 'auto',
+      ...(!isDev && { uniqueName: uniqueName(dir, manifest.name) }),
+    },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
     // nothing of a remote's own happens by being imported: each exposed module gets what it uses
     module: {

@@ -18,7 +18,12 @@ export {
   useNavigationType,
   useOutletContext,
 } from 'react-router-dom';
-export { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '../remote/remote-loader';
+export {
+  createRemoteLoader,
+  type RemoteFailure,
+  type RemoteLoader,
+  type RemoteVersion,
+} from '../remote/remote-loader';
 export { RemoteError, RemoteTimeoutError } from '../remote/remote-errors';
 export { watchOverlayEntries } from '../navigation/overlay-history';
 export { closeRecords, onRecordChanged, readRecord, writeRecord } from '../storage/browser-storage';

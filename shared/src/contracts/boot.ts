@@ -9,14 +9,21 @@ export const EnvironmentSchema = Type.Union([
 ]);
 export type Environment = Static<typeof EnvironmentSchema>;
 
-/** One remote of the release set. `entry` and the keys of `files` are paths from the origin; values are SRI strings ('sha384-...'). */
-export const RemoteReleaseSchema = Type.Object({
-  name: Type.String(),
+/** What a page needs to know of a build of a remote to run it. */
+const RemoteBuildFields = {
   version: Type.String(),
   contractVersion: Type.Integer(),
   entry: Type.String(),
   integrity: Type.String(),
+};
+
+/** One remote of the release set. `entry` and the keys of `files` are paths from the origin; values are SRI strings ('sha384-...'). */
+export const RemoteReleaseSchema = Type.Object({
+  name: Type.String(),
+  ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
+  /** what runs where this one cannot be loaded. Source: docs/rules.md REL-14 */
+  previous: Type.Optional(Type.Object(RemoteBuildFields)),
   /** the team that answers for it; only where the staff panel exists */
   owner: Type.Optional(Type.String()),
 });

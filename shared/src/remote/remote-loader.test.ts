@@ -1,6 +1,11 @@
 import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import type { RemoteRelease } from '../contracts';
-import { createRemoteLoader, REMOTE_TIMEOUT_MS, type RemoteFailure } from './remote-loader';
+import {
+  createRemoteLoader,
+  REMOTE_TIMEOUT_MS,
+  type RemoteFailure,
+  type RemoteVersion,
+} from './remote-loader';
 
 const release = (over: Partial<RemoteRelease> = {}): RemoteRelease => ({
   name: 'cart_mfe',
@@ -14,7 +19,7 @@ const release = (over: Partial<RemoteRelease> = {}): RemoteRelease => ({
 const component = { contractVersion: 1, Component: () => null };
 const networkFailure = () => new Error('RUNTIME-008: ScriptNetworkError: Failed to load script');
 
-function loaderOf(load: (id: string) => Promise<unknown>, releases = [release()]) {
+function loaderOf(load: (id: string, which: RemoteVersion) => Promise<unknown>, releases = [release()]) {
   const failures: RemoteFailure[] = [];
   const waits: number[] = [];
   const loader = createRemoteLoader({
@@ -35,10 +40,10 @@ afterEach(() => {
 
 describe('loading a remote', () => {
   it('asks the runtime for name and expose and gives the checked module', async () => {
-    const load = jest.fn(async (_id: string) => component);
+    const load = jest.fn(async (_id: string, _which: RemoteVersion) => component);
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
-    expect(load).toHaveBeenCalledWith('cart_mfe/MiniCart');
+    expect(load).toHaveBeenCalledWith('cart_mfe/MiniCart', 'current');
     expect(failures).toEqual([]);
   });
 
@@ -100,6 +105,106 @@ describe('loading a remote', () => {
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow();
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
+  });
+});
+
+describe('a remote that has a version before', () => {
+  const previous = {
+    version: 'a0',
+    contractVersion: 1,
+    entry: '/mfe/cart_mfe/a0/remoteEntry.js',
+    integrity: 'sha384-y',
+  };
+  const before = { contractVersion: 1, Component: () => 'before' };
+  type Load = (id: string, which: RemoteVersion) => Promise<unknown>;
+  const withPrevious = (load: Load, over: Partial<RemoteRelease> = {}) =>
+    loaderOf(load, [release({ previous, ...over })]);
+  const loads = (fails: () => Promise<unknown>) =>
+    jest.fn<Load>(async (_id, which) => (which === 'current' ? fails() : before));
+
+  it.each([
+    ['cannot be fetched', () => Promise.reject(networkFailure()), 'RemoteNetworkError', 'load', 3],
+    ['throws as it starts', () => Promise.reject(new Error('boom')), 'RemoteStartError', 'load', 1],
+    [
+      'is of another contract',
+      async () => ({ ...component, contractVersion: 3 }),
+      'RemoteContractError',
+      'contract',
+      1,
+    ],
+  ] as const)(
+    'gives that one where the current one %s, and reports the failure',
+    async (_, fails, errorClass, phase, times) => {
+      const load = loads(fails);
+      const { loader, failures } = withPrevious(load);
+      await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(before);
+      expect(failures).toEqual([expect.objectContaining({ version: 'a1', phase, errorClass })]);
+      expect(load.mock.calls.map(([, which]) => which)).toEqual([
+        ...Array.from({ length: times }, () => 'current'),
+        'previous',
+      ]);
+      expect(loader.moments().at(-1)).toMatchObject({ kind: 'ready', version: 'a0' });
+    },
+  );
+
+  it('has the page stay with that one, and names it in what its components throw', async () => {
+    const load = loads(() => Promise.reject(new Error('boom')));
+    const { loader, failures } = withPrevious(load);
+    await loader.loadRemote('cart_mfe', './MiniCart');
+    await loader.loadRemote('cart_mfe', './CartPage');
+    expect(load.mock.calls.slice(2)).toEqual([['cart_mfe/CartPage', 'previous']]);
+    loader.reportRenderFailure('cart_mfe', './CartPage', new TypeError('no function'));
+    expect(failures.at(-1)).toMatchObject({ version: 'a0', phase: 'render' });
+  });
+
+  it('has the current one for what only that one exposes', async () => {
+    const load = jest.fn<Load>(async (id, which) => {
+      if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
+      return which === 'current' ? component : before;
+    });
+    const { loader } = withPrevious(load);
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(before);
+    await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
+  });
+
+  it('says what is wrong with the current one where neither can be had, and begins with it the next time', async () => {
+    const load = jest.fn<Load>(async () => component);
+    load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
+    load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
+    const { loader, failures } = withPrevious(load);
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteStartError',
+    });
+    expect(failures.map(({ version, errorClass }) => [version, errorClass])).toEqual([
+      ['a1', 'RemoteStartError'],
+      ['a0', 'RemoteNetworkError'],
+    ]);
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
+    expect(load.mock.calls.at(-1)![1]).toBe('current');
+  });
+
+  it('shows the current one all the same where it is only slow, and first to come', async () => {
+    jest.useFakeTimers();
+    let arrive: (module: unknown) => void = () => undefined;
+    const arrival = new Promise<unknown>((resolve) => {
+      arrive = resolve;
+    });
+    const { loader } = withPrevious(async (_id, which) =>
+      which === 'current' ? arrival : new Promise(() => undefined),
+    );
+    const loaded = loader.loadRemote('cart_mfe', './MiniCart');
+    await jest.advanceTimersByTimeAsync(REMOTE_TIMEOUT_MS + 1000);
+    arrive(component);
+    await expect(loaded).resolves.toBe(component);
+  });
+
+  it('is given one of a contract that the page does not speak neither', async () => {
+    const load = loads(() => Promise.reject(new Error('boom')));
+    const { loader } = withPrevious(load, { previous: { ...previous, contractVersion: 0 } });
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
+      name: 'RemoteStartError',
+    });
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -31,12 +31,17 @@ export interface RemoteFailure {
   error?: unknown;
 }
 
+/** The one that the page is made with, or the one before it. */
+export type RemoteVersion = 'current' | 'previous';
+
 /** A step of a load, or a component that threw; `at` as `performance.now()` counts, ms. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
   expose: string;
   at: number;
+  /** of what is ready or has failed */
+  version?: string;
   /** of what failed */
   phase?: RemoteFailure['phase'];
   errorClass?: string;
@@ -44,8 +49,8 @@ export interface RemoteMoment {
 
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
-  /** loads 'name/Expose' by the federation runtime */
-  load(id: string): Promise<unknown>;
+  /** loads 'name/Expose' by the federation runtime; the previous version only of what is listed with one */
+  load(id: string, which: RemoteVersion): Promise<unknown>;
   report(failure: RemoteFailure): void;
   wait?(ms: number): Promise<void>;
   random?(): number;
@@ -71,7 +76,8 @@ const sleep = (ms: number): Promise<void> =>
 
 /**
  * Loads remotes of the page's release set: at most 8 s in all, network failures tried again twice with jitter,
- * contract version and component checked. Each failure is reported once; a failure is never remembered.
+ * contract version and component checked. What cannot be had is taken of the version before it, where there is one. Each
+ * failure is reported once; a failure is never remembered. Source: docs/rules.md REL-14
  */
 export function createRemoteLoader({
   releases,
@@ -83,57 +89,115 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...told } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
+  // of these the page stays with the version before: what they show of it belongs together
+  const replaced = new Set<string>();
 
-  function reportFailure(failure: Omit<RemoteFailure, 'version'>): void {
+  function reportFailure(failure: RemoteFailure): void {
     tell({ kind: 'failed', ...failure });
-    const version = listed.get(failure.remote)?.version ?? '';
-    report({ ...failure, version, durationMs: Math.round(failure.durationMs) });
+    report({ ...failure, durationMs: Math.round(failure.durationMs) });
   }
 
-  async function fetchChecked(name: string, expose: string): Promise<RemoteModule<never>> {
-    const release = listed.get(name);
-    if (!release) throw new RemoteNotListedError(name);
-    checkVersion(name, release.contractVersion);
-    const module = await withTimeout(attempt(name, expose), name);
-    return checkContract(name, expose, module);
-  }
-
-  async function loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>> {
-    const startedAt = performance.now();
-    tell({ kind: 'asked', remote: name, expose });
-    try {
-      const module = await fetchChecked(name, expose);
-      tell({ kind: 'ready', remote: name, expose });
-      return module as RemoteModule<Props>;
-    } catch (error) {
-      const phase = error instanceof RemoteContractError ? 'contract' : 'load';
-      const errorClass = (error as RemoteError).name;
-      reportFailure({ remote: name, expose, phase, errorClass, durationMs: performance.now() - startedAt });
-      throw error;
-    }
-  }
+  const loadVersion = createVersionLoads({ listed, attempt, tell, reportFailure });
+  const loadEither = createFallback(loadVersion, replaced);
 
   return {
-    loadRemote,
+    async loadRemote<Props>(name: string, expose: string) {
+      tell({ kind: 'asked', remote: name, expose });
+      const loading = listed.get(name)?.previous
+        ? loadEither(name, expose)
+        : loadVersion(name, expose, 'current');
+      return (await loading) as RemoteModule<Props>;
+    },
     isListed: (name) => listed.has(name),
     reportRenderFailure(remote, expose, error) {
+      const release = listed.get(remote);
+      const version = (replaced.has(remote) ? release?.previous : release)?.version ?? '';
       const errorClass = error instanceof Error ? error.name : typeof error;
-      reportFailure({ remote, expose, phase: 'render', errorClass, durationMs: 0, error });
+      reportFailure({ remote, version, expose, phase: 'render', errorClass, durationMs: 0, error });
     },
     ...told,
   };
 }
 
+type LoadVersion = (name: string, expose: string, which: RemoteVersion) => Promise<RemoteModule<never>>;
+
+interface VersionLoads {
+  listed: ReadonlyMap<string, RemoteRelease>;
+  attempt: LoadAttempt;
+  tell: Tell;
+  reportFailure(failure: RemoteFailure): void;
+}
+
+/** Loads one version, checked; what goes wrong is reported. */
+const createVersionLoads =
+  ({ listed, attempt, tell, reportFailure }: VersionLoads): LoadVersion =>
+  async (name, expose, which) => {
+    const startedAt = performance.now();
+    const release = which === 'current' ? listed.get(name) : listed.get(name)?.previous;
+    const version = release?.version ?? '';
+    try {
+      if (!release) throw new RemoteNotListedError(name);
+      checkVersion(name, release.contractVersion);
+      const module = await withTimeout(attempt(name, expose, which), name);
+      const checked = checkContract(name, expose, module);
+      tell({ kind: 'ready', remote: name, expose, version });
+      return checked;
+    } catch (error) {
+      const phase = error instanceof RemoteContractError ? 'contract' : 'load';
+      const errorClass = (error as RemoteError).name;
+      const durationMs = performance.now() - startedAt;
+      reportFailure({ remote: name, version, expose, phase, errorClass, durationMs });
+      throw error;
+    }
+  };
+
+const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'previous'];
+const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
+
+/**
+ * Loads the current version, or the one before it.
+ *
+ * @param replaced - remotes that the page stays with the version before of; kept up to date
+ * @throws what went wrong at first: where neither version can be had, the current one is what is missing
+ */
+const createFallback =
+  (loadVersion: LoadVersion, replaced: Set<string>) =>
+  async (name: string, expose: string): Promise<RemoteModule<never>> => {
+    const [first, second] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
+    try {
+      return await loadVersion(name, expose, first);
+    } catch (error) {
+      const other = loadVersion(name, expose, second).then((module) => {
+        replaced[second === 'previous' ? 'add' : 'delete'](name);
+        return module;
+      });
+      const failed = other.catch(() => {
+        throw error;
+      });
+      return Promise.race([failed, lateArrival(error, (module) => checkContract(name, expose, module))]);
+    }
+  };
+
+/** What was given up on because it was slow, if it comes after all; otherwise nothing, ever. */
+function lateArrival<Module>(error: unknown, check: (module: unknown) => Module): Promise<Module> {
+  return new Promise((resolve) => {
+    if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);
+  });
+}
+
+type Tell = (moment: Omit<RemoteMoment, 'at'>) => void;
+type LoadAttempt = (name: string, expose: string, which: RemoteVersion) => Promise<unknown>;
+
 interface Attempts extends Required<Pick<RemoteLoaderOptions, 'load' | 'wait' | 'random'>> {
-  tell(moment: Omit<RemoteMoment, 'at'>): void;
+  tell: Tell;
 }
 
 const createAttempts =
-  ({ load, wait, random, tell }: Attempts) =>
-  async (name: string, expose: string): Promise<unknown> => {
+  ({ load, wait, random, tell }: Attempts): LoadAttempt =>
+  async (name, expose, which) => {
     for (let retry = 0; ; retry += 1) {
       try {
-        return await load(`${name}/${expose.replace(/^\.\//, '')}`);
+        return await load(`${name}/${expose.replace(/^\.\//, '')}`, which);
       } catch (error) {
         if (!isNetworkFailure(error)) throw new RemoteStartError(name, error);
         if (retry === RETRIES) throw new RemoteNetworkError(name, error);

@@ -4,7 +4,8 @@ const integrities = new Map<string, string>();
 
 /** Remembers the integrity of each release's entry; paths are from the origin. */
 export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
-  for (const { entry, integrity } of releases) integrities.set(entry, integrity);
+  for (const release of releases)
+    for (const build of [release, release.previous]) if (build) integrities.set(build.entry, build.integrity);
 }
 
 /**

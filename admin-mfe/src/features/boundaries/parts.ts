@@ -39,7 +39,8 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const since = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
   const asked = since.find(({ kind }) => kind === 'asked');
-  const end = since.find(({ kind }) => kind === 'ready' || kind === 'failed');
+  // where the version before took its place, one failed before the other was ready
+  const end = since.find(({ kind }) => kind === 'ready') ?? since.find(({ kind }) => kind === 'failed');
   const last = moments.at(-1);
   return {
     state: last?.kind === 'ready' || last?.kind === 'failed' ? last.kind : 'loading',
@@ -47,6 +48,17 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
     retries: moments.filter(({ kind }) => kind === 'retried').length,
     errors: errorsOf(moments),
   };
+}
+
+/** What runs: where the listed version cannot be loaded, the one before it. */
+function versionOf(
+  release: PageRemotes['releases'][number] | undefined,
+  moments: readonly RemoteMoment[],
+): string {
+  if (!release) return 'not listed';
+  const ready = moments.filter(({ kind }) => kind === 'ready').at(-1);
+  const ran = ready?.version ?? release.version;
+  return ran === release.version ? ran : `${ran}, in place of ${release.version}`;
 }
 
 /**
@@ -65,7 +77,7 @@ export function partsOf({ releases, loader, places }: PageRemotes): Part[] {
     return {
       remote,
       expose,
-      version: release?.version ?? 'not listed',
+      version: versionOf(release, moments),
       owner: release?.owner,
       ...stateOf(moments),
       placeCount: [...places.values()].filter((place) => place.remote === remote && place.expose === expose)

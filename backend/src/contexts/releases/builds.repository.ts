@@ -9,7 +9,7 @@ export interface BuildRow {
 /** What new pages may be made with, of one name. */
 export interface ActiveBuild {
   readonly current: BuildRow;
-  /** the one whose place it took; undefined where there was none, or it is not kept */
+  /** the one whose place it took; undefined where there was none, it is not kept, or was published later: it was taken back */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
 }
@@ -56,6 +56,7 @@ const ACTIVE: Statement = {
   from current_builds
   join builds build using (name, version)
   left join builds previous on previous.name = current_builds.name and previous.version = current_builds.previous
+    and previous.published_at <= build.published_at
   left join canary_builds on canary_builds.name = current_builds.name
   left join builds canary on canary.name = canary_builds.name and canary.version = canary_builds.version
   order by current_builds.name`,

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BuildRow, Canary } from './builds.repository';
+import type { ActiveBuild, BuildRow, Canary } from './builds.repository';
 
 /** Browsers are told apart by one of 100 numbers, so that the number names nobody. */
 const BUCKETS = 100;
@@ -26,6 +26,11 @@ export function buildFor(
   bucket: Bucket | undefined,
 ): BuildRow {
   return canary && bucket !== undefined && isInCanary(canary, bucket) ? canary.build : current;
+}
+
+/** @returns what a page falls back on where its build cannot be loaded. Source: docs/rules.md REL-14 */
+export function buildBefore({ current, previous }: ActiveBuild, build: BuildRow): BuildRow | undefined {
+  return build === current ? previous : current;
 }
 
 /** The cookie that keeps a browser with one release. Source: docs/rules.md REL-05 */

@@ -89,6 +89,12 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
     const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
     return boot.remotes.find((remote) => remote.name === name)?.version;
   };
+  /** The version that a page falls back on, and where that one's entry lies. */
+  const fallback = async (headers: Record<string, string> = {}) => {
+    const { body } = await shop.get('/uk', headers);
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
+    return boot.remotes.find(({ name }) => name === 'cart_mfe')?.previous;
+  };
   const published = async (...versions: string[]) => {
     for (const version of versions)
       expect(await publish(aRelease('cart_mfe', version))).toMatchObject({ status: 201 });
@@ -364,6 +370,44 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
       await published(...Array.from({ length: 11 }, (_, at) => `w${at}`));
       expect((await ask('GET', '/cart_mfe')).data.builds).toHaveLength(10);
       expect(await rollback()).toMatchObject({ status: 200, data: { version: 'v1' } });
+    });
+  });
+
+  describe('what a page falls back on (REL-14)', () => {
+    it('is the version before, as it was published, and none where there is none', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      expect(await fallback()).toBeUndefined();
+      await activate('v2');
+      expect(await fallback()).toEqual({
+        version: 'v1',
+        contractVersion: 1,
+        entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
+        integrity: sri('/* cart_mfe v1 */'),
+      });
+    });
+
+    it('is never a version that was taken back, whichever way', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      await activate('v2');
+      await ask('POST', '/cart_mfe/rollback', { reason: 'it breaks' });
+      expect([await listed(), await fallback()]).toEqual(['v1', undefined]);
+      await activate('v2');
+      await activate('v1');
+      expect([await listed(), await fallback()]).toEqual(['v1', undefined]);
+    });
+
+    it('is the current version for who gets a canary', async () => {
+      await published('v1', 'v2');
+      await activate('v1');
+      await ask('PUT', '/cart_mfe/canary', { version: 'v2', percentage: 50, reason: 'a try' });
+      const versions = new Set<string>();
+      for (let bucket = 0; bucket < 100; bucket += 7) {
+        const headers = { cookie: `__Host-release-bucket=${bucket}` };
+        versions.add(`${await listed(shop, headers)} ${(await fallback(headers))?.version}`);
+      }
+      expect(versions).toEqual(new Set(['v1 undefined', 'v2 v1']));
     });
   });
 

@@ -4,7 +4,8 @@ import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
 import type { ActiveBuild, BuildRow } from './builds.repository';
-import { buildFor, type Bucket } from './canary';
+import { buildBefore, buildFor, type Bucket } from './canary';
+import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
@@ -74,6 +75,30 @@ function asListed({
   };
 }
 
+/** As little as a page needs of what it hardly ever runs. */
+function asPrevious(release: ReleaseFile): NonNullable<RemoteRelease['previous']> {
+  const { version, contractVersion, entry, integrity } = asListed(release);
+  return { version, contractVersion, entry, integrity };
+}
+
+/** The release set of a page made now for `bucket`, in the order of names. */
+function releaseSet(
+  active: readonly ActiveBuild[],
+  bucket: Bucket | undefined,
+  isHere: (build: BuildRow) => boolean,
+): ListedRelease[] {
+  const chosen = active.map((each) => ({ each, build: buildFor(each, bucket) }));
+  const page = chosen.flatMap(({ build: { release } }) => (release.name === SHELL ? [release] : []));
+  return chosen
+    .filter(({ build }) => build.release.name !== SHELL)
+    .map(({ each, build }) => {
+      const before = buildBefore(each, build);
+      const doesFit = before && isHere(before) && fitFaults(before.release, page).length === 0;
+      return { ...asListed(build.release), ...(doesFit && { previous: asPrevious(before.release) }) };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 async function fileOf(
   builds: Builds,
   build: BuildRow,
@@ -112,12 +137,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
   }
 
   return {
-    current: async (bucket) =>
-      (await active())
-        .map((build) => buildFor(build, bucket).release)
-        .filter(({ name }) => name !== SHELL)
-        .map(asListed)
-        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    current: async (bucket) => releaseSet(await active(), bucket, isHere),
     hasCanary: async () => (await active()).some(({ canary }) => canary !== undefined),
     async file(name, version, file, accepts) {
       const build = name === SHELL ? undefined : await found(name, version);

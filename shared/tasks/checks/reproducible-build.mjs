@@ -1,0 +1,95 @@
+// The same sources are the same bytes, wherever the folder lies: builds a remote a second time, in a folder of another
+// name and depth, and compares every file that is served with those of dist/. The preset is what could know where it lies,
+// so one remote stands for all; the names of other workspaces may be given: `node .../reproducible-build.mjs shell`.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
+/** Built and not served; the map of a file that the federation plugin generates names it by its folder. */
+const NOT_SERVED = /\.map$/;
+/** Not sources. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
+
+/** Every file under another name, not a symbolic link to it: webpack would follow that back to where we are. */
+function linkTree(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === '.cache') continue;
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    else if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true });
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source, target) {
+  try {
+    linkSync(source, target);
+  } catch {
+    cpSync(source, target); // another disk
+  }
+}
+
+function copySources(to) {
+  const isSource = (file) => !LEFT_OUT.has(path.basename(file));
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(ROOT).filter(isSource))
+    cpSync(path.join(ROOT, entry), path.join(to, entry), { recursive: true, filter: isSource });
+  linkTree(path.join(ROOT, 'node_modules'), path.join(to, 'node_modules'));
+}
+
+/** @returns {Map<string, string>} hashes of what is served, by name */
+function hashes(folder) {
+  const names = readdirSync(folder).filter((name) => !NOT_SERVED.test(name));
+  const hashOf = (name) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('hex');
+  return new Map(names.sort().map((name) => [name, hashOf(name)]));
+}
+
+async function build(workspace, root) {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.cjs'],
+    {
+      cwd: path.join(root, workspace),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${workspace} could not be built in ${root}`);
+}
+
+// beside the other caches: links of one disk cost nothing
+const cache = path.join(ROOT, '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, 'elsewhere-'));
+let isSame = true;
+try {
+  const other = path.join(folder, 'elsewhere/of-another-depth');
+  copySources(other);
+  for (const workspace of WORKSPACES) {
+    await build(workspace, other);
+    const [here, there] = [ROOT, other].map((root) => hashes(path.join(root, workspace, 'dist')));
+    const differing = [...new Set([...here.keys(), ...there.keys()])].filter(
+      (name) => here.get(name) !== there.get(name),
+    );
+    if (differing.length === 0) {
+      console.log(`${workspace}: ${here.size} files are the same bytes in any folder`);
+      continue;
+    }
+    isSame = false;
+    console.error(
+      `${workspace}/dist: ${differing.length} files are others when it is built in another folder, such as ${differing[0]} (dist/ must be of these sources: build first)`,
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = isSame ? 0 : 1;
