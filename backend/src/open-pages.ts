@@ -4,7 +4,7 @@ import { hasPrivacySignal } from './contexts/consent';
 import { createExperiments, type FlagSet } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
 import { createPages, createShellBuilds, pagesRoutes, type PageDependencies } from './contexts/pages';
-import { createCanaryVisitors } from './contexts/releases';
+import { createCanaryVisitors, createOverrides, overrideRoutes } from './contexts/releases';
 import { STRIPE_SOURCES } from './contexts/payments/open-provider';
 import type { Previews } from './open-previews';
 import { servesHttps, type Config } from './platform/config';
@@ -25,12 +25,15 @@ const PRISMIC_PICTURES = 'https://images.prismic.io';
 export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
   const { releases, orders, sessions, restrictions, consents, previews, flags, warn } = parts;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
+  const overrides = createOverrides(config.overrideOrigins, servesHttps(config));
+  if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
   await app.register(pagesRoutes, {
     pages: createPages({ ...parts, flags: flags.base, config }),
     flags,
     previewOf: previews.of,
     shell: createShellBuilds(releases),
     releases,
+    overrides,
     canaries: createCanaryVisitors(releases, servesHttps(config)),
     shopperOf: async (request) => {
       const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };

@@ -24,6 +24,8 @@ export const RemoteReleaseSchema = Type.Object({
   files: Type.Record(Type.String(), Type.String()),
   /** what runs where this one cannot be loaded. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
+  /** where a developer's build comes from that runs in its place: it changes, so no integrity is known; outside production. Source: docs/rules.md ALONE-02 */
+  overrideOrigin: Type.Optional(Type.String()),
   /** the team that answers for it; only where the staff panel exists */
   owner: Type.Optional(Type.String()),
 });

@@ -3,7 +3,7 @@ import { cookie as prismicCookie } from '@prismicio/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type } from 'typebox';
-import { WRITE_LIMIT } from '../../platform/http';
+import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
 import { DomainError } from '../../platform/problems';
 import type { ContentClient, FoundDocument } from './content-client';
 import type { PreviewSessions } from './preview-session';
@@ -32,15 +32,12 @@ export class ContentUnavailableError extends DomainError {
   }
 }
 
-/** A path of ours: one slash at its start, and nothing that a browser takes for one or leaves out. Source: docs/rules.md LINK-11 */
-const Path = Type.String({ pattern: '^/(?![/\\\\])[^?#\\\\\\s]*$', maxLength: 2000 });
-
 const UpdateQuerySchema = Type.Object({
   token: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
   documentId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
-  path: Type.Optional(Path),
+  path: Type.Optional(OwnPathSchema),
 });
-const ExitQuerySchema = Type.Object({ path: Type.Optional(Path) });
+const ExitQuerySchema = Type.Object({ path: Type.Optional(OwnPathSchema) });
 
 export interface PreviewRoutesOptions {
   readonly client: Pick<ContentClient, 'document' | 'isPreviewRef'>;

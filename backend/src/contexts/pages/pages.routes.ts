@@ -13,7 +13,13 @@ import {
 } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import type { FlagSet } from '../flags';
-import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
+import {
+  sendBuildFile,
+  type CanaryVisitors,
+  type Overridden,
+  type Overrides,
+  type Releases,
+} from '../releases';
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
@@ -45,6 +51,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile'>;
   readonly canaries: CanaryVisitors;
+  readonly overrides: Pick<Overrides, 'of'>;
   /** as they are for who asks. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'of'>;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
@@ -75,6 +82,18 @@ const headersOf = (preview: PagePreview | undefined, policy: string) => ({
   'cache-control': preview ? 'no-store' : 'no-cache, private',
 });
 
+/** What few browsers' pages reach. */
+const sourcesOf = (preview: PagePreview | undefined, overridden: Overridden) => ({
+  toolbar: preview?.toolbar?.sources,
+  overrideOrigins: [...overridden.values()],
+});
+
+/** @returns the path, and the query without its mark */
+function split(url: string): [pathname: string, query: string] {
+  const [pathname = '/', ...afterIt] = url.split('?');
+  return [pathname, afterIt.join('?')];
+}
+
 /** Where an address leads that is no page itself. */
 function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
   const bare = barePath(pathname);
@@ -103,7 +122,7 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages: published, previewOf, shell, releases, canaries, flags, shopperOf, ...measuredBy },
+  { pages: published, previewOf, shell, releases, canaries, overrides, flags, shopperOf, ...measuredBy },
 ) => {
   const { orderNumberOf, experiments, config, ...origins } = measuredBy;
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
@@ -111,8 +130,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
   filesOfShell(app, { shell, releases });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/', ...afterIt] = request.url.split('?');
-    const query = afterIt.join('?');
+    const [pathname, query] = split(request.url);
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
     const elsewhere = redirectOf(pathname, query);
@@ -123,7 +141,8 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const build = await shell.current(bucket);
     if (!build) throw new ShellNotBuiltError();
     const preview = previewOf(request);
-    const { status, parts } = await (preview?.pages ?? published).page(pathname, bucket);
+    const overridden = overrides.of(request);
+    const { status, parts } = await (preview?.pages ?? published).page(pathname, bucket, overridden);
     const { boot, reached, hasFrame } = await measured(request, reply, {
       route: parts.route,
       boot: {
@@ -146,7 +165,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     });
     return reply
       .code(status)
-      .headers(headersOf(preview, pagePolicy(nonce, { ...reached, toolbar: preview?.toolbar?.sources })))
+      .headers(headersOf(preview, pagePolicy(nonce, { ...reached, ...sourcesOf(preview, overridden) })))
       .header('cross-origin-opener-policy', openerPolicy(origins))
       .type('text/html; charset=utf-8')
       .send(html);

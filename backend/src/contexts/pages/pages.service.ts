@@ -14,7 +14,7 @@ import type { Catalogue } from '../catalogue';
 import type { ContentGateway } from '../content';
 import type { Extras } from '../extras';
 import type { Muse } from '@bindery/muse';
-import type { Bucket, Releases } from '../releases';
+import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden, type Releases } from '../releases';
 import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
 
@@ -43,6 +43,7 @@ export interface Pages {
   page(
     pathname: string,
     bucket?: Bucket,
+    overridden?: Overridden,
   ): Promise<{ status: 200 | 404; parts: Omit<PageParts, 'nonce' | 'hasFrame'> }>;
 }
 
@@ -183,15 +184,16 @@ function bootData(
 
 export function createPagesService(dependencies: PageDependencies): Pages {
   return {
-    async page(pathname, bucket) {
+    async page(pathname, bucket, overridden = NOTHING_OVERRIDDEN) {
       const destination = await destinationOf(dependencies, pathname);
       const { route } = destination;
-      const [head, preloaded, labels, listed] = await Promise.all([
+      const [head, preloaded, labels, released] = await Promise.all([
         headOf(dependencies, destination),
         preloadedFor(dependencies, destination),
         labelsFor(dependencies, destination),
         dependencies.releases.current(bucket),
       ]);
+      const listed = withOverrides(released, overridden);
       const preloads = listed
         .filter(({ routes }) => routes.includes(route.kind))
         .flatMap((remote) => firstFiles(remote, languageOf(route.market)));

@@ -4,6 +4,14 @@ import { Registry } from './registry';
 import { createReleasesService, type Releases } from './releases.service';
 
 export { createCanaryVisitors, type Bucket, type CanaryVisitors } from './canary';
+export {
+  createOverrides,
+  NOTHING_OVERRIDDEN,
+  withOverrides,
+  type Overridden,
+  type Overrides,
+} from './overrides';
+export { overrideRoutes } from './overrides.routes';
 export { registryRoutes } from './registry.routes';
 export type { BuildFile, Releases } from './releases.service';
 export { releasesRoutes, sendBuildFile } from './releases.routes';

@@ -11,6 +11,7 @@ import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
 import { objectStoreOf } from './object-store-config';
 import { printHouseOf, type PrintHouseConfig } from './print-house-config';
+import { overrideOriginsOf, type OverrideOrigins } from './override-origins';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
@@ -104,6 +105,8 @@ export interface Config extends StaffConfig {
   readonly drainMs: number;
   /** how long a page's request may take. Source: docs/rules.md HTTP-07 */
   readonly requestTimeoutMs: number;
+  /** where a developer's build of a remote may come from; none in production. Source: docs/rules.md ALONE-01 */
+  readonly overrideOrigins: OverrideOrigins;
   /** started by an npm script, which sets the variable; nobody else does */
   readonly isUnderNpm: boolean;
 }
@@ -208,6 +211,7 @@ export function readConfig(variables: Variables, root: string): Config {
     imageHost: imageHostOf(variables, keys.of('uploads')),
     moderationHook: moderationHookOf(variables),
     ...staffOf(variables, publicOrigin),
+    overrideOrigins: overrideOriginsOf(variables, environment),
     tagManager: tagManagerOf(variables),
     consentProvider: consentProviderOf(variables),
     measuring: measuringOf(variables, environment),

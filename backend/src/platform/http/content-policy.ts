@@ -18,6 +18,8 @@ export interface PageOrigins {
   readonly measuring?: MeasuringSources | undefined;
   /** the content service's toolbar, on pages of a preview alone */
   readonly toolbar?: ToolbarSources | undefined;
+  /** where developers' builds come from that this page runs. Source: docs/rules.md ALONE-02 */
+  readonly overrideOrigins?: readonly string[];
 }
 
 /** Where the toolbar's script comes from, the frames it shows and whom it asks. Source: docs/rules.md CONT-09 */
@@ -64,6 +66,7 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
   const { measuring, toolbar } = origins;
   const ofScripts = [payments, consent, measuring, toolbar];
+  const overrides = also(origins.overrideOrigins);
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   const frames = ofScripts.map((sources) => also(sources?.frames)).join('');
   const scripts = ofScripts.map((sources) => also(sources?.scripts)).join('');
@@ -71,12 +74,12 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const connections = ofScripts.map((sources) => also(sources?.connections)).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${tags}${scripts}`,
+    `script-src 'self' 'nonce-${nonce}'${tags}${scripts}${overrides}`,
     // beside a nonce browsers pass over 'unsafe-inline'
-    `style-src 'self' ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}`,
-    "font-src 'self'",
-    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${connections}`,
+    `style-src 'self' ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}${overrides}`,
+    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}${overrides}`,
+    `font-src 'self'${overrides}`,
+    `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${connections}${overrides}`,
     tags || frames ? `frame-src${tags}${frames}` : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'self'",

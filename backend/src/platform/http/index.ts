@@ -26,4 +26,5 @@ export {
   type WriteIntent,
 } from './market-headers';
 export { credentialOf, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
+export { OwnPathSchema } from './own-path';
 export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

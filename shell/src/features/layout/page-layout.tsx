@@ -5,6 +5,7 @@ import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
 import { ShopState } from '../health';
 import { useRouteChange } from '../navigation';
+import { OverrideBar } from '../overrides';
 import { PreviewBar } from '../preview';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
@@ -14,12 +15,14 @@ import { StaffPanel } from './staff-panel';
 /** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactNode }) {
   useRouteChange();
-  const { isPreview = false } = useBootData();
+  const { isPreview = false, remotes } = useBootData();
+  const isOverridden = remotes.some(({ overrideOrigin }) => overrideOrigin !== undefined);
   return (
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />
       <SkipLink />
       <Suspense fallback={null}>{isPreview ? <PreviewBar /> : null}</Suspense>
+      <Suspense fallback={null}>{isOverridden ? <OverrideBar releases={remotes} /> : null}</Suspense>
       <PageHeader />
       <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">

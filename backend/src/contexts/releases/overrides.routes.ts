@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
+import { DomainError, NotFoundError } from '../../platform/problems';
+import type { Overrides } from './overrides';
+import type { Releases } from './releases.service';
+
+/** Somebody else's page leads here. */
+export class OverrideFromElsewhereError extends DomainError {
+  readonly code = 'override_from_elsewhere';
+  readonly status = 403;
+  constructor() {
+    super('A page of another site led here: to run a build of your own, open its address yourself');
+  }
+}
+
+export class OverrideOriginError extends DomainError {
+  readonly code = 'override_origin_refused';
+  readonly status = 403;
+  constructor(origin: string) {
+    super(`This shop takes no build from ${origin}: OVERRIDE_ORIGINS lists where one may come from`);
+  }
+}
+
+const OverrideQuerySchema = Type.Object({
+  remote: Type.String({ pattern: '^[a-z][a-z0-9_]{0,60}$' }),
+  from: Type.String({ pattern: '^https?://[^/\\s|@]+$', maxLength: 200 }),
+  path: Type.Optional(OwnPathSchema),
+});
+const ExitQuerySchema = Type.Object({ path: Type.Optional(OwnPathSchema) });
+
+export interface OverrideRoutesOptions {
+  readonly overrides: Overrides;
+  readonly releases: Pick<Releases, 'current'>;
+}
+
+/** Puts a developer's build of one remote into the pages of this browser, and takes it out. Source: docs/rules.md ALONE-01, ALONE-02 */
+export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = async (
+  app,
+  { overrides, releases },
+) => {
+  const tags = ['releases'];
+
+  app.get(
+    '/_canvas/override',
+    {
+      config: WRITE_LIMIT,
+      schema: { tags, summary: "Runs a developer's build of a remote", querystring: OverrideQuerySchema },
+    },
+    async (request, reply) => {
+      if (request.headers['sec-fetch-site'] === 'cross-site') throw new OverrideFromElsewhereError();
+      const { remote, from, path } = request.query;
+      const names = (await releases.current()).map(({ name }) => name);
+      if (!names.includes(remote))
+        throw new NotFoundError(`There is no remote "${remote}" here; there are ${names.join(', ')}`);
+      if (!overrides.mayComeFrom(from)) throw new OverrideOriginError(from);
+      overrides.set(request, reply, remote, from);
+      return reply.header('cache-control', 'no-store').redirect(path ?? '/', 302);
+    },
+  );
+
+  app.get(
+    '/_canvas/exit-override',
+    { schema: { tags, summary: "Ends the run of developers' builds", querystring: ExitQuerySchema } },
+    async (request, reply) => {
+      overrides.end(reply);
+      return reply.header('cache-control', 'no-store').redirect(request.query.path ?? '/', 302);
+    },
+  );
+};

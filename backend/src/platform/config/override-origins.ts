@@ -1,0 +1,36 @@
+import type { Environment } from '@bindery/shared/contracts';
+import { ConfigError, text, type Variables } from './variables';
+
+/** Matches the origins that a developer's build may be taken from. */
+export type OverrideOrigins = readonly RegExp[];
+
+/** `http://localhost:*`: any port of the browser's own machine; else an origin as it is. */
+const ENTRY =
+  /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5}))$/;
+
+const matcherOf = (entry: string): RegExp =>
+  new RegExp(`^${entry.replaceAll('.', String.raw`\.`).replace('*', String.raw`\d{1,5}`)}$`);
+
+/**
+ * OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. Not set: any port of localhost in development, and nobody
+ * anywhere else.
+ *
+ * @throws ConfigError in production, whatever it says. Source: docs/rules.md ALONE-01
+ */
+export function overrideOriginsOf(variables: Variables, environment: Environment): OverrideOrigins {
+  const given = text(variables, 'OVERRIDE_ORIGINS');
+  if (given !== undefined && environment === 'production')
+    throw new ConfigError('OVERRIDE_ORIGINS', 'no page of production runs a build that was not released');
+  const entries = (given ?? (environment === 'development' ? 'http://localhost:*' : ''))
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return entries.map((entry) => {
+    if (!ENTRY.test(entry))
+      throw new ConfigError(
+        'OVERRIDE_ORIGINS',
+        `"${entry}" is not an origin such as https://build.example, or http://localhost:*`,
+      );
+    return matcherOf(entry);
+  });
+}

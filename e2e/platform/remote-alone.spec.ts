@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+import { addresses, portOf, projectRoot } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+
+const BOOK = '/uk/personalized-products/the-lost-star';
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Local build' });
+const preview = (page: Page, name = /^Preview of/) => page.getByRole('region', { name });
+const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+
+let folder: string;
+let remote: string;
+let child: ChildProcess;
+let printed = '';
+/** A team's own copy of its remote, watched; nothing of the repository is edited. */
+test.beforeAll(async () => {
+  const cache = path.join(projectRoot, '.cache');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(path.join(cache, 'alone-'));
+  remote = path.join(folder, 'preview-mfe');
+  await cp(path.join(projectRoot, 'preview-mfe'), remote, {
+    recursive: true,
+    filter: (file) => !/[\\/](dist|node_modules)$/.test(file),
+  });
+  child = spawn(
+    process.execPath,
+    [
+      path.join(projectRoot, 'shared/tasks/remote-dev.mjs'),
+      ...['--against', addresses.development, '--port', String(portOf.remoteAlone)],
+    ],
+    { cwd: remote, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text: Buffer) => {
+      printed += text.toString();
+    });
+});
+test.afterAll(async () => {
+  child.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ answered: 'rejected' });
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const at = path.join(remote, file);
+  await writeFile(at, change(await readFile(at, 'utf8')));
+}
+
+test('a remote runs alone inside a deployed shop, in one browser, and is loaded anew as it is edited (ALONE-01 to 03)', async ({
+  page,
+  browser,
+}) => {
+  await expect(() => expect(printed).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
+  const address = /^Open (\S+)/m.exec(printed)![1]!;
+
+  // the page says so, and what was typed outlives each build
+  await page.goto(`${address}&path=${BOOK}`);
+  await expect(bar(page)).toContainText(`preview_mfe from http://localhost:${portOf.remoteAlone}`);
+  await expect(preview(page)).toBeVisible();
+  await expectAccessible(page, 'a page with a local build');
+  await nameField(page).fill('Ada');
+  await edit('src/words/en.arb', (text) => text.replace('Preview of {title}', 'My preview of {title}'));
+  await expect(preview(page, /^My preview of/)).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Ada');
+
+  // of nobody else's browser
+  const other = await browser.newContext();
+  const shopper = await other.newPage();
+  await shopper.goto(addresses.development + BOOK);
+  await expect(preview(shopper, /^Preview of/)).toBeVisible();
+  await expect(bar(shopper)).toBeHidden();
+  await other.close();
+
+  // what does not build is said, and the page stays as it was
+  await edit('src/words/en.arb', (text) => `${text}}`);
+  await expect(bar(page)).toContainText('It does not build');
+  await expect(preview(page, /^My preview of/)).toBeVisible();
+
+  // its server ends: what is released stands in
+  child.kill();
+  await once(child, 'exit');
+  await page.reload();
+  await expect(bar(page)).toContainText('what is released stands in');
+  await expect(preview(page, /^Preview of/)).toBeVisible({ timeout: 20_000 });
+
+  await bar(page).getByRole('link', { name: 'Back to what is released' }).click();
+  await expect(preview(page, /^Preview of/)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(nameField(page)).toHaveValue('Ada');
+});
+
+test('production runs no build that was not released (ALONE-01)', async ({ page, request }) => {
+  const address = `/_canvas/override?remote=preview_mfe&from=http://localhost:${portOf.remoteAlone}`;
+  expect((await request.get(addresses.production + address)).status()).toBe(404);
+  await page.goto(BOOK);
+  await expect(bar(page)).toBeHidden();
+});

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Box, Button, Flex, Text } from '@bindery/shared/ui';
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import { watchBuilds, type BuildState } from './watch-builds';
+
+const loadAnew = (): void => window.location.reload();
+
+const SAID: Record<BuildState, string> = {
+  built: '',
+  failed: 'It does not build: its terminal says why.',
+  silent: 'It does not answer: what is released stands in.',
+};
+
+interface OverrideBarProps {
+  releases: readonly RemoteRelease[];
+  /** tests look instead */
+  reload?: () => void;
+}
+
+/** Says to a developer whose build runs here, loads the page anew when it was built again, and ends that. Source: docs/rules.md ALONE-02 */
+export default function OverrideBar({ releases, reload = loadAnew }: OverrideBarProps) {
+  const overridden = releases.flatMap(({ name, overrideOrigin }) =>
+    overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
+  );
+  return (
+    <Box as="aside" aria-label="Local build" bg="brand.muted" color="brand.strong" px="4" py="2">
+      <Flex gap="3" wrap="wrap" align="center" justify="center">
+        {overridden.map(({ name, origin }) => (
+          <LocalBuild key={name} name={name} origin={origin} reload={reload} />
+        ))}
+        <Button asChild size="sm" variant="outline">
+          <a href={`/_canvas/exit-override?path=${encodeURIComponent(window.location.pathname)}`}>
+            Back to what is released
+          </a>
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+function LocalBuild({ name, origin, reload }: { name: string; origin: string; reload(): void }) {
+  const [state, setState] = useState<BuildState>('built');
+  useEffect(() => watchBuilds(origin, setState, reload), [origin, reload]);
+  return (
+    <Text>
+      <b>{name}</b> from {origin} <span role="status">{SAID[state]}</span>
+    </Text>
+  );
+}
