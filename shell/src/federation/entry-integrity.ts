@@ -1,6 +1,10 @@
 import type { RemoteRelease } from '@bindery/shared/contracts';
 
-const urlOf = (entry: string): string => new URL(entry, document.baseURI).href;
+/** Whatever follows the path: a second try may ask otherwise. */
+function urlOf(entry: string): string {
+  const { origin, pathname } = new URL(entry, document.baseURI);
+  return origin + pathname;
+}
 
 const integrities = new Map<string, string>();
 

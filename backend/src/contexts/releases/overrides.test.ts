@@ -52,7 +52,7 @@ describe("a developer's build of a remote", () => {
         version: 'v1',
         contractVersion: 1,
         entry: '/mfe/builder_mfe/v1/remoteEntry.js',
-        integrity: expect.stringMatching(/^sha384-/) as string,
+        integrity: expect.stringMatching(/^sha384-/) as unknown as string,
       },
       overrideOrigin: LOCAL,
     });

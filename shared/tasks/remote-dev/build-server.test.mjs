@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { createBuildServer } from './build-server.mjs';
+
+const SHOP = 'https://staging.shop.example';
+let folder;
+let server;
+let port;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-served-'));
+  mkdirSync(path.join(folder, 'build'));
+  writeFileSync(path.join(folder, 'secret.js'), 'secret');
+  writeFileSync(path.join(folder, 'build/remoteEntry.1.js'), 'first');
+  writeFileSync(path.join(folder, 'build/release.json'), '{"entry": "remoteEntry.1.js"}');
+  server = createBuildServer({ folder: path.join(folder, 'build'), readBy: SHOP });
+  port = await server.listen(0);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As a browser would not: the path as it is, and any host. */
+const asked = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
+  new Promise((resolve, reject) => {
+    const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
+    });
+    request.on('error', reject);
+  });
+
+describe("the server of a developer's build", () => {
+  it('gives the entry of the last build under one name, to the pages of one shop', async () => {
+    const answer = await asked('/remoteEntry.js');
+    expect(answer).toMatchObject({ status: 200, text: 'first' });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': SHOP,
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    writeFileSync(path.join(folder, 'build/remoteEntry.2.js'), 'second');
+    writeFileSync(path.join(folder, 'build/release.json'), '{"entry": "remoteEntry.2.js"}');
+    expect((await asked('/remoteEntry.js')).text).toBe('second');
+  });
+
+  it.each([
+    '/../secret.js',
+    '/%2e%2e/secret.js',
+    '/x/%2e%2e/%2e%2e/secret.js',
+    '/..%2fsecret.js',
+    '/..%5csecret.js',
+    '/nothing.js',
+    '/',
+  ])('gives nothing beside the build: %s', async (pathname) => {
+    const { status, text } = await asked(pathname);
+    expect(status).toBe(404);
+    expect(text).not.toContain('secret\n');
+    expect(text).not.toBe('secret');
+  });
+
+  it('answers no other host that leads here, and changes nothing', async () => {
+    expect((await asked('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
+    expect((await asked('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('tells at once what the last build came to, and each one after it', async () => {
+    server.built();
+    const heard = [];
+    const lines = await new Promise((resolve) => {
+      const request = get({ port, path: '/live', headers: { host: `localhost:${port}` } }, (answer) => {
+        answer.on('data', (chunk) => {
+          heard.push(...`${chunk}`.trim().split(/\n+/));
+          if (heard.length === 2) server.failed();
+          if (heard.length === 4) server.built();
+          if (heard.length === 6) {
+            request.destroy();
+            resolve(heard);
+          }
+        });
+      });
+    });
+    const events = lines.filter((line) => line.startsWith('event'));
+    expect(events).toEqual(['event: built', 'event: failed', 'event: built']);
+    expect(lines[1]).not.toBe(lines[5]); // by its number a page knows that it is another
+  });
+});

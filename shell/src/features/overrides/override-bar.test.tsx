@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import { renderRemote } from '@bindery/shared/testing';
+import OverrideBar from './override-bar';
+
+/** The network at its edge: jsdom has no server-sent events. */
+class Events extends EventTarget {
+  static open: Events[] = [];
+  isClosed = false;
+  constructor(readonly url: string) {
+    super();
+    Events.open.push(this);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+}
+const tell = (type: string, data?: string): void =>
+  act(() => {
+    Events.open.at(-1)!.dispatchEvent(new MessageEvent(type, { data }));
+  });
+
+const release = (name: string, overrideOrigin?: string): RemoteRelease => ({
+  ...{ name, version: 'v1', contractVersion: 1, entry: '/x.js', integrity: '', files: {} },
+  ...(overrideOrigin !== undefined && { overrideOrigin }),
+});
+
+beforeEach(() => {
+  Events.open = [];
+  Reflect.set(globalThis, 'EventSource', Events);
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+function open() {
+  const reload = jest.fn();
+  const releases = [release('cart_mfe', 'http://localhost:4100'), release('builder_mfe')];
+  const { unmount } = renderRemote(<OverrideBar releases={releases} reload={reload} />, { path: '/uk' });
+  return { reload, unmount };
+}
+
+// Source: docs/rules.md ALONE-02, ALONE-03
+describe('the bar of a local build', () => {
+  it('names what does not come from a release, and leads back to what does', () => {
+    open();
+    const bar = screen.getByRole('complementary', { name: 'Local build' });
+    expect(bar).toHaveTextContent('cart_mfe from http://localhost:4100');
+    expect(bar).not.toHaveTextContent('builder_mfe');
+    expect(screen.getByRole('link', { name: 'Back to what is released' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/_canvas\/exit-override\?path=%2F/),
+    );
+    expect(Events.open.at(-1)!.url).toBe('http://localhost:4100/live');
+  });
+
+  it('loads the page anew when another build is there, not when it hears of the same one again', () => {
+    const { reload, unmount } = open();
+    tell('built', '1.1');
+    tell('built', '1.1');
+    expect(reload).not.toHaveBeenCalled();
+    tell('built', '1.2');
+    expect(reload).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(Events.open.at(-1)!.isClosed).toBe(true);
+  });
+
+  it('says that it does not build, that nobody answers, and nothing once it is well again', () => {
+    open();
+    tell('failed');
+    expect(screen.getByRole('status')).toHaveTextContent('does not build');
+    tell('error');
+    expect(screen.getByRole('status')).toHaveTextContent('does not answer');
+    tell('built', '1.1');
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+});
