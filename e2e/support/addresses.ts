@@ -24,6 +24,7 @@ export const portOf = {
   staffSales: firstPort + 8,
   withdrawnPage: firstPort + 9,
   remoteAlone: firstPort + 10,
+  outsideRemote: firstPort + 11,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

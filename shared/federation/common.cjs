@@ -65,21 +65,27 @@ function aliases(isDev) {
   };
 }
 
-const rules = (name) => [
+/** A remote outside this repository has one of its own, which extends ours. */
+function typeScriptOf(dir) {
+  const own = path.join(dir, 'tsconfig.json');
+  return existsSync(own) ? own : path.join(ROOT, 'tsconfig.json');
+}
+
+const rules = (dir, name) => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: 'ts-loader',
+    loader: require.resolve('ts-loader'),
     // `instance`: ts-loader keeps one compiler per name; without it the builds of one process mix.
     options: {
       transpileOnly: true,
       instance: name,
-      configFile: path.join(ROOT, 'tsconfig.json'),
+      configFile: typeScriptOf(dir),
       compilerOptions: { noEmit: false },
     },
   },
   { test: /\.arb$/, loader: path.join(__dirname, 'words/words-loader.cjs'), sideEffects: false },
-  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
   { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
 ];
 
@@ -115,7 +121,7 @@ function commonConfig(dir, name, isDev) {
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: output(dir, name),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases(isDev) },
-    module: { rules: rules(name) },
+    module: { rules: rules(dir, name) },
     optimization: { mangleExports: 'size', minimizer: [minimizer()] },
     cache: cache(name, isDev),
     plugins: [leaveOut(), new SteadyContainerId()],

@@ -4,7 +4,6 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '../..');
-const TSC = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
 /** Where each facade begins; who is shared stands in shared-modules.cjs. */
 const FACADES = {
   '@bindery/shared': 'shared/src/index.ts',
@@ -45,7 +44,8 @@ const fingerprint = (root, inputs) =>
   );
 
 /** Writes the declarations of all files beside and below the entries into `out`, below which they lie as below `root`. */
-function emitDeclarations(root, entries, out) {
+function emitDeclarations(root, entries, out, { hasComments = false } = {}) {
+  const tsc = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
   const config = path.join(out, 'tsconfig.json');
@@ -54,7 +54,7 @@ function emitDeclarations(root, entries, out) {
     JSON.stringify({
       extends: path.join(ROOT, 'tsconfig.json'),
       compilerOptions: {
-        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
+        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: !hasComments },
         ...{ outDir: out, rootDir: root, noCheck: true },
         typeRoots: [path.join(ROOT, 'node_modules/@types')],
       },
@@ -67,7 +67,7 @@ function emitDeclarations(root, entries, out) {
       ),
     }),
   );
-  execFileSync(process.execPath, [TSC, '-p', config, '--singleThreaded'], {
+  execFileSync(process.execPath, [tsc, '-p', config, '--singleThreaded'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     cwd: ROOT,
   });
@@ -162,8 +162,12 @@ function describeFacades(root, facades, out) {
   );
 }
 
+/** Written into the package of the preset, where the sources are not. */
+const PACKED = path.join(__dirname, 'facades.json');
+
 /** The shared facades of this repository; computed once for a state of their sources. See {@link describeFacades} */
 function facadeTypes() {
+  if (fs.existsSync(PACKED)) return JSON.parse(fs.readFileSync(PACKED, 'utf8'));
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, INPUTS).slice(0, 16)}.json`);
   if (!fs.existsSync(file)) {
@@ -177,4 +181,4 @@ function facadeTypes() {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
-module.exports = { FACADES, describeFacades, facadeTypes };
+module.exports = { FACADES, describeFacades, emitDeclarations, facadeTypes };

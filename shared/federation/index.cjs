@@ -1,12 +1,10 @@
 const path = require('node:path');
 const { NormalModuleReplacementPlugin } = require('webpack');
-const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { commonConfig, stylesheets, uniqueName } = require('./common.cjs');
 const { CompressPlugin } = require('./compress-plugin.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
-const { PagePlugin } = require('./page-plugin.cjs');
 const { ReleasePlugin } = require('./release-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
@@ -57,6 +55,9 @@ const SHELL_RELEASE = {
 
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
+  // a remote's build has neither: the preset is a package of its own, too
+  const HtmlWebpackPlugin = require('html-webpack-plugin');
+  const { PagePlugin } = require('./page-plugin.cjs');
   const isDev = isDevelopment();
   const common = commonConfig(dir, 'shell', isDev);
   return {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Releases one remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`. docs/deploying-a-remote.md
 // says how.
 import { execFileSync } from 'node:child_process';
@@ -66,9 +67,8 @@ async function step(words, work) {
 }
 
 async function npm(dir, args, { mode, words }) {
-  const workspace = path.basename(dir);
-  const code = await runCommand('npm', ['-w', workspace, ...args], { env: { NODE_ENV: mode } });
-  if (code !== 0) throw new ReleaseError(`${words} of ${workspace} failed: nothing was published`);
+  const code = await runCommand('npm', args, { cwd: dir, env: { NODE_ENV: mode } });
+  if (code !== 0) throw new ReleaseError(`${words} of ${path.basename(dir)} failed: nothing was published`);
 }
 
 /** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
@@ -76,8 +76,7 @@ async function publish({ dir, name, registry, values, by }) {
   const before = (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
   if (!values['no-build'])
     await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
-  if (!values['skip-tests'])
-    await step('test', () => npm(dir, ['test', '--', '--silent'], { mode: 'test', words: 'A test' }));
+  if (!values['skip-tests']) await step('test', () => npm(dir, ['test'], { mode: 'test', words: 'A test' }));
   const build = readLocalBuild(dir);
   const { release } = build;
   await step(`publish ${name} ${release.version}`, async () => {

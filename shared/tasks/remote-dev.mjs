@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Watches one remote and runs it inside a shop that is deployed: `npm -w preview-mfe run dev -- --against URL`.
 // docs/deploying-a-remote.md says how.
 import { readFileSync } from 'node:fs';

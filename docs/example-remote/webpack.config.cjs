@@ -1,0 +1,3 @@
+const { remote } = require('@bindery/federation');
+
+module.exports = remote(__dirname);

@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../support/test';
+import { portOf, projectRoot } from '../support/addresses';
+import { startServer, type RunningServer } from '../support/servers';
+
+const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
+const BOOK = '/uk/personalized-products/the-lost-star';
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  bin?: Record<string, string>;
+}
+
+let folder: string;
+let remote: string;
+let server: RunningServer;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-outside-'));
+  remote = path.join(folder, 'example-remote');
+  await cp(path.join(projectRoot, 'docs/example-remote'), remote, { recursive: true });
+  server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
+});
+// both work in the folder of the remote
+test.describe.configure({ mode: 'default' });
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const readManifest = async (at: string): Promise<Manifest> =>
+  JSON.parse(await readFile(path.join(at, 'package.json'), 'utf8')) as Manifest;
+
+/**
+ * Installs our packages as they are packed. What they depend on is linked to where it is here, instead of fetched once
+ * more: each package that one of them declares, and no other.
+ */
+async function install(): Promise<void> {
+  const packed = path.join(folder, 'packed');
+  execFileSync(process.execPath, ['shared/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
+  const modules = path.join(remote, 'node_modules');
+  const declared = new Set<string>();
+  const add = ({ dependencies, devDependencies, peerDependencies }: Manifest) => {
+    for (const names of [dependencies, devDependencies, peerDependencies])
+      for (const name of Object.keys(names ?? {})) declared.add(name);
+  };
+  add(await readManifest(remote));
+  for (const file of await readdir(packed)) {
+    const [, name = ''] = /^bindery-([a-z]+)-/.exec(file)!;
+    const to = path.join(modules, '@bindery', name);
+    await mkdir(to, { recursive: true });
+    execFileSync('tar', ['xzf', path.join(packed, file), '--strip-components=1', '-C', to]);
+    add(await readManifest(to));
+  }
+  for (const name of declared) {
+    if (name.startsWith('@bindery/')) continue;
+    await mkdir(path.dirname(path.join(modules, name)), { recursive: true });
+    await symlink(path.join(projectRoot, 'node_modules', name), path.join(modules, name));
+  }
+  await symlink(path.join(projectRoot, 'node_modules/.bin'), path.join(modules, '.bin'));
+}
+
+async function release(...args: string[]): Promise<{ status: number | null; output: string }> {
+  const preset = path.join(remote, 'node_modules/@bindery/federation');
+  const { bin } = await readManifest(preset);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(preset, bin!['bindery-release']!), ...args, '--to', server.address, '--by', 'Kim'],
+    { cwd: remote, encoding: 'utf8', env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
+  );
+  return { status, output: stdout + stderr };
+}
+
+test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01, PKG-02)', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await install();
+  const released = await release('--reason', 'the first one from outside');
+  expect(released.output).toMatch(/test: done[^]*check: done[^]*preview_mfe \w+ is live at /);
+  expect(released.status).toBe(0);
+
+  await page.goto(server.address + BOOK);
+  const plain = page.getByRole('region', { name: 'Plain preview of The Lost Star' });
+  await page.getByRole('textbox', { name: "Child's name" }).fill('Ada');
+  await expect(plain.getByText('Ada', { exact: true })).toBeVisible();
+
+  const back = await release('rollback', '--reason', 'it has no pictures');
+  expect(back.status, back.output).toBe(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
+  }).toPass();
+  await expect(plain).toBeHidden();
+});
+
+test('what it names of the page and the page does not have is an error of its own types (PKG-02)', async () => {
+  const file = path.join(remote, 'src/plain-preview.tsx');
+  const source = await readFile(file, 'utf8');
+  expect(source).toContain('useCustomisation');
+  await writeFile(file, source.replaceAll('useCustomisation', 'useNothingOfThePage'));
+  const { status, stdout } = spawnSync('npm', ['test'], { cwd: remote, encoding: 'utf8' });
+  expect(status).not.toBe(0);
+  expect(stdout).toMatch(/has no exported member '?"?useNothingOfThePage/);
+});
