@@ -25,6 +25,8 @@ export const portOf = {
   withdrawnPage: firstPort + 9,
   remoteAlone: firstPort + 10,
   outsideRemote: firstPort + 11,
+  /** and the three behind it */
+  standAlone: firstPort + 12,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // Watches one remote and runs it inside a shop that is deployed: `npm -w preview-mfe run dev -- --against URL`.
 // docs/deploying-a-remote.md says how.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuildServer } from './remote-dev/build-server.mjs';
 
 const USAGE = `npm -w preview-mfe run dev -- --against https://staging.shop.example [--port 4100]
-                          runs this remote inside that shop, in your browser alone, and reloads as you type`;
+                          runs this remote inside that shop, in your browser alone, and reloads as you type
+npm -w preview-mfe run dev   its own page: what it exposes, with fixtures, without a shop`;
 const dir = process.cwd();
 const require = createRequire(path.join(dir, 'webpack.config.cjs'));
 
@@ -50,31 +52,55 @@ async function checkTaken(against, address) {
   );
 }
 
+/** Of the browser that shows the stand-alone page: what no file of the build is. */
+async function ofStandAlonePage(pathname) {
+  if (pathname === '/')
+    return { type: 'text/html; charset=utf-8', text: await readFile(path.join(folder, 'index.html')) };
+  if (pathname === '/mockServiceWorker.js')
+    return {
+      type: 'text/javascript; charset=utf-8',
+      text: await readFile(require.resolve('msw/mockServiceWorker.js')),
+    };
+  if (!pathname.startsWith('/muse/')) return undefined;
+  const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
+  return {
+    type: 'image/svg+xml',
+    text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
+  };
+}
+
 const { against, port: wanted } = readArguments();
-if (!against) stopWith(`Against which shop?\n\n${USAGE}`);
 process.env.NODE_ENV = 'development';
 const { name } = JSON.parse(readFileSync(path.join(dir, 'mfe.json'), 'utf8'));
-const webpack = require('webpack');
-const config = require('./webpack.config.cjs');
 // beside dist/: what is built to be released stays as it is
-const folder = path.join(dir, 'node_modules/.cache/dev');
-const server = createBuildServer({ folder, readBy: against });
+const folder = path.join(dir, 'node_modules/.cache', against ? 'dev' : 'stand-alone');
+const server = createBuildServer({ folder, readBy: against, ...(!against && { page: ofStandAlonePage }) });
+
+/** @throws Error where this remote has no page of its own */
+function buildOf() {
+  if (against) return require('./webpack.config.cjs');
+  if (!existsSync(path.join(dir, 'src/testing/stand-alone.tsx')))
+    throw new Error(`${name} has no src/testing/stand-alone.tsx: run it against a shop\n\n${USAGE}`);
+  return require('@bindery/shared/federation/stand-alone').standAlone(dir, name);
+}
 
 let port;
+let config;
+let address;
 try {
+  config = buildOf();
   port = await server.listen(wanted);
+  address = `http://localhost:${port}/`;
+  if (against) {
+    address = `${against}/_canvas/override?${new URLSearchParams({ remote: name, from: `http://localhost:${port}` })}`;
+    await checkTaken(against, address);
+  }
 } catch (error) {
-  stopWith(`Port ${wanted} is taken (${error.code}): give another with --port`);
-}
-const address = `${against}/_canvas/override?${new URLSearchParams({ remote: name, from: `http://localhost:${port}` })}`;
-try {
-  await checkTaken(against, address);
-} catch (error) {
-  stopWith(error.message);
+  stopWith(error.code === 'EADDRINUSE' ? `Port ${wanted} is taken: give another with --port` : error.message);
 }
 
 let isFirst = true;
-const watching = webpack({ ...config, output: { ...config.output, path: folder } }).watch(
+const watching = require('webpack')({ ...config, output: { ...config.output, path: folder } }).watch(
   { aggregateTimeout: 50 },
   (error, stats) => {
     const problems = error

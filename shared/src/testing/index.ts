@@ -29,5 +29,6 @@ export {
   uploaded,
   type UploadResult,
 } from './photo-host';
+export type { StandAlonePlace, StandAlonePlaces } from './stand-alone/places';
 export { wordFaults } from './word-faults';
 export { writtenStyles } from './written-styles';

@@ -23,6 +23,8 @@ export interface RenderRemoteOptions {
   store?: Store;
   /** default: true, as in development; false where a test counts what mounting once does */
   isStrict?: boolean;
+  /** where it is put; default: a new element of the page */
+  container?: HTMLElement;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -43,6 +45,7 @@ export function renderRemote(
     path = `${market.prefix}/`,
     store = createStore(),
     isStrict = true,
+    container,
   }: RenderRemoteOptions = {},
 ): RenderedRemote {
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
@@ -50,6 +53,7 @@ export function renderRemote(
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
   const result = render(ui, {
     reactStrictMode: isStrict,
+    ...(container && { container }),
     wrapper: ({ children }) => (
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '../support/test';
+import { portOf, projectRoot } from '../support/addresses';
+
+const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
+const portFor = (index: number): number => portOf.standAlone + index;
+
+let children: ChildProcess[] = [];
+const printed: string[] = REMOTES.map(() => '');
+test.beforeAll(() => {
+  children = REMOTES.map((remote, index) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(projectRoot, 'shared/tasks/remote-dev.mjs'), '--port', String(portFor(index))],
+      { cwd: path.join(projectRoot, remote), stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        printed[index] += text.toString();
+      });
+    return child;
+  });
+});
+test.afterAll(() => children.forEach((child) => child.kill()));
+
+test('each remote has a page of its own, where what it exposes stands with fixtures and no shop runs (ALONE-04)', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  for (const index of REMOTES.keys()) {
+    const address = `http://localhost:${portFor(index)}/`;
+    await expect(() => expect(printed[index]).toContain(`Open ${address}`)).toPass({ timeout: 150_000 });
+    await page.goto(address);
+    const places = page.getByRole('navigation', { name: /^Places of/ }).getByRole('link');
+    await expect(places.first()).toHaveAttribute('aria-current', 'page');
+    for (const name of await places.allTextContents()) {
+      await places.filter({ hasText: new RegExp(`^${name}$`) }).click();
+      await expect(page).toHaveTitle(name);
+      await expect(page.getByRole('main').locator('*').first()).toBeAttached();
+      await expect(page.getByRole('main').getByText(/error occurred|could not be/i)).toHaveCount(0);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,48 @@
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { commonConfig, stylesheets } = require('./common.cjs');
+
+const HOST = path.join(__dirname, '../src/testing/stand-alone');
+
+const page = (name) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${name}</title>
+    <link rel="icon" href="data:,">
+    <style>
+      body > nav { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0.75rem 1rem; font: 1rem/1.5 sans-serif }
+      body > nav a[aria-current] { font-weight: bold; text-decoration: none; color: inherit }
+    </style>
+  </head>
+  <body><nav aria-label="Places of ${name}"></nav><main></main></body>
+</html>`;
+
+/**
+ * A page of one remote and its fixtures, without a shop: what it exposes is rendered as its tests render it, and the
+ * network is answered by the same handlers, in a service worker.
+ *
+ * @param {string} dir - the remote's folder, with src/testing/stand-alone.tsx
+ * @param {string} name - of the remote
+ */
+function standAlone(dir, name) {
+  const common = commonConfig(dir, `${name}_stand_alone`, true);
+  return {
+    ...common,
+    entry: { main: path.join(HOST, 'host.ts') },
+    output: { ...common.output, publicPath: '/' },
+    resolve: {
+      ...common.resolve,
+      alias: {
+        ...common.resolve.alias,
+        '@remote/places$': path.join(dir, 'src/testing/stand-alone.tsx'),
+        '@jest/globals$': path.join(HOST, 'jest-globals.ts'),
+        'msw/node$': path.join(HOST, 'worker.ts'),
+      },
+    },
+    plugins: [...common.plugins, stylesheets(), new HtmlWebpackPlugin({ templateContent: page(name) })],
+  };
+}
+
+module.exports = { standAlone };

@@ -1,0 +1,33 @@
+import { places } from '@remote/places';
+import { renderRemote } from '../render-remote';
+import { workerStarted } from './worker';
+
+const CHOSEN = 'place';
+
+/** One of a remote's places at a time, within what the page would give it; each has an address. */
+async function show(): Promise<void> {
+  await workerStarted();
+  const names = Object.keys(places);
+  const asked = new URLSearchParams(window.location.search).get(CHOSEN);
+  const name = asked !== null && asked in places ? asked : names[0]!;
+  document.title = name;
+  document.querySelector('nav')!.append(
+    ...names.map((each) => {
+      const link = document.createElement('a');
+      link.href = `?${new URLSearchParams({ [CHOSEN]: each })}`;
+      link.textContent = each;
+      if (each === name) link.ariaCurrent = 'page';
+      return link;
+    }),
+  );
+  const { ui, ...options } = places[name]!();
+  renderRemote(ui, { ...options, container: document.querySelector<HTMLElement>('main')! });
+}
+
+void show();
+
+new EventSource('/live').addEventListener('built', function onBuilt({ data }: MessageEvent<string>) {
+  const known = document.documentElement.dataset['build'];
+  document.documentElement.dataset['build'] = data;
+  if (known !== undefined && known !== data) window.location.reload();
+});
