@@ -33,9 +33,11 @@ test('each remote has a page of its own, where what it exposes stands with fixtu
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  for (const index of REMOTES.keys()) {
-    const address = `http://localhost:${portFor(index)}/`;
-    await expect(() => expect(printed[index]).toContain(`Open ${address}`)).toPass({ timeout: 150_000 });
+  const addresses = REMOTES.map((_, index) => `http://localhost:${portFor(index)}/`);
+  await expect(() =>
+    expect(printed.map((text, index) => text.includes(`Open ${addresses[index]}`))).not.toContain(false),
+  ).toPass({ timeout: 150_000 });
+  for (const address of addresses) {
     await page.goto(address);
     const places = page.getByRole('navigation', { name: /^Places of/ }).getByRole('link');
     await expect(places.first()).toHaveAttribute('aria-current', 'page');
