@@ -31,7 +31,7 @@ test('each remote has a page of its own, where what it exposes stands with fixtu
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
   const addresses = REMOTES.map((_, index) => `http://localhost:${portFor(index)}/`);
   await expect(() =>

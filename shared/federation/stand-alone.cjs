@@ -21,7 +21,7 @@ const page = (name) => `<!doctype html>
 
 /**
  * A page of one remote and its fixtures, without a shop: what it exposes is rendered as its tests render it, and the
- * network is answered by the same handlers, in a service worker.
+ * network is answered by the same handlers, in the page.
  *
  * @param {string} dir - the remote's folder, with src/testing/stand-alone.tsx
  * @param {string} name - of the remote
@@ -38,7 +38,7 @@ function standAlone(dir, name) {
         ...common.resolve.alias,
         '@remote/places$': path.join(dir, 'src/testing/stand-alone.tsx'),
         '@jest/globals$': path.join(HOST, 'jest-globals.ts'),
-        'msw/node$': path.join(HOST, 'worker.ts'),
+        'msw/node$': path.join(HOST, 'network.ts'),
       },
     },
     plugins: [...common.plugins, stylesheets(), new HtmlWebpackPlugin({ templateContent: page(name) })],

@@ -56,11 +56,6 @@ async function checkTaken(against, address) {
 async function ofStandAlonePage(pathname) {
   if (pathname === '/')
     return { type: 'text/html; charset=utf-8', text: await readFile(path.join(folder, 'index.html')) };
-  if (pathname === '/mockServiceWorker.js')
-    return {
-      type: 'text/javascript; charset=utf-8',
-      text: await readFile(require.resolve('msw/mockServiceWorker.js')),
-    };
   if (!pathname.startsWith('/muse/')) return undefined;
   const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
   return {

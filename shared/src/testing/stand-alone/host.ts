@@ -1,12 +1,10 @@
 import { places } from '@remote/places';
 import { renderRemote } from '../render-remote';
-import { workerStarted } from './worker';
 
 const CHOSEN = 'place';
 
 /** One of a remote's places at a time, within what the page would give it; each has an address. */
-async function show(): Promise<void> {
-  await workerStarted();
+function show(): void {
   const names = Object.keys(places);
   const asked = new URLSearchParams(window.location.search).get(CHOSEN);
   const name = asked !== null && asked in places ? asked : names[0]!;
@@ -24,7 +22,7 @@ async function show(): Promise<void> {
   renderRemote(ui, { ...options, container: document.querySelector<HTMLElement>('main')! });
 }
 
-void show();
+show();
 
 new EventSource('/live').addEventListener('built', function onBuilt({ data }: MessageEvent<string>) {
   const known = document.documentElement.dataset['build'];

@@ -1,0 +1,24 @@
+import { BatchInterceptor } from '@mswjs/interceptors';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { getResponse, type HttpHandler } from 'msw';
+
+/** Stands for MSW's server of tests in a browser: calls are answered in the page, its files and pictures come as ever. */
+export function setupServer() {
+  let handlers: HttpHandler[] = [];
+  const interceptor = new BatchInterceptor({
+    name: 'stand-alone',
+    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+  });
+  interceptor.on('request', async ({ request, controller }) => {
+    const response = await getResponse(handlers, request);
+    if (response?.type === 'error') controller.errorWith(new TypeError('Failed to fetch'));
+    else if (response) controller.respondWith(response);
+  });
+  return {
+    listen: () => interceptor.apply(),
+    close: () => interceptor.dispose(),
+    resetHandlers: (...first: HttpHandler[]) => void (handlers = first),
+    use: (...added: HttpHandler[]) => void (handlers = [...added, ...handlers]),
+  };
+}
