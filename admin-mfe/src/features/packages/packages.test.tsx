@@ -19,7 +19,8 @@ const TRIAL = {
 const LIST: PackageList = {
   packages: [
     {
-      ...{ slug: 'tiny-book', name: 'Tiny', version: NOW },
+      ...{ slug: 'tiny-book', name: 'Tiny', version: NOW, brought: NOW },
+      ...{ published_at: null, rolls_back_to: null, rolled_back: null },
       kept: [
         { version: NEXT, published_at: '2026-11-02T10:00:00.000Z' },
         { version: NOW, published_at: '2026-11-01T10:00:00.000Z' },
