@@ -17,8 +17,8 @@ type OnChange = () => Promise<void>;
 
 /**
  * Which version of each product is current in this process: what staff published last, else what the release brings.
- * Every process hears of another within a second, and one that starts reads it before it serves. Source: docs/rules.md
- * PACK-13
+ * Every process hears of another within a second, and one that starts reads it before it serves.
+ * Source: docs/rules.md PACK-13
  */
 export class CurrentVersions {
   private publications: ReadonlyMap<string, PublicationRow> = new Map();
