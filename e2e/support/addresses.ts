@@ -23,6 +23,7 @@ export const portOf = {
   staffSignIn: firstPort + 7,
   staffSales: firstPort + 8,
   withdrawnPage: firstPort + 9,
+  staffPackages: firstPort + 10,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

@@ -64,11 +64,11 @@ function RollbackForm({ product, act, onDone }: RollbackFormProps) {
   const { slug, name, version, rolls_back_to: to } = product;
   const market = useMarket();
   const [reason, setReason] = useState('');
-  const [lack, setLack] = useState('');
+  const [lack, setLack] = useState<string>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setLack(reason.trim() === '' ? 'Say why: it is kept with the version' : '');
+    setLack(reason.trim() === '' ? 'Say why: it is kept with the version' : undefined);
     if (reason.trim() === '') return;
     const isDone = await act(
       () => rollBack(market, slug, { was: version!, reason: reason.trim() }),

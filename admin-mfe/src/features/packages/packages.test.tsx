@@ -213,6 +213,7 @@ describe('publishing a version', () => {
       handle(`POST ${ADDRESS}/:slug/rollback`, { body: { data: {} } }),
     );
     const form = within(dialog.getByRole('form', { name: 'Roll back Tiny' }));
+    expect(form.getByLabelText('Why it is rolled back')).toBeValid();
     await user.click(form.getByRole('button', { name: `Roll back to ${NOW}` }));
     const reason = form.getByLabelText('Why it is rolled back');
     expect(reason).toHaveAccessibleDescription('Say why: it is kept with the version');
