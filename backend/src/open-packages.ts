@@ -22,7 +22,7 @@ interface PackageParts {
   readonly database: Database;
   readonly muse: Muse;
   readonly currentVersions: CurrentVersions;
-  readonly trade: { readonly commerce: Pick<Commerce, 'seedPackage'> };
+  readonly trade: { readonly commerce: Commerce };
   readonly print: { readonly service: { readonly holdsVersion: HoldsVersion } };
   /** `checkPackage`: missing: this process */
   readonly work: { readonly checkPackage?: PackageCheck };
@@ -48,9 +48,7 @@ export async function openPackages(
     ...{ muse, database, store, jobs, checkPackage },
     ...{ booksInCarts: booksInCarts(database), booksInOrders: booksInOrders(database) },
   });
-  const publishing = new Publishing({
-    ...{ muse, database, current: currentVersions },
-    seedPackage: (transaction, book) => trade.commerce.seedPackage(transaction, book),
-  });
+  const { commerce } = trade;
+  const publishing = new Publishing({ muse, database, current: currentVersions, commerce });
   return { packages, trials, publishing };
 }

@@ -81,7 +81,7 @@ export class Commerce {
   /** Seeds what the packages of this process say, and reads what is sold. */
   static async open(parts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(parts);
-    for (const book of parts.muse.packages()) await commerce.seed(seedOfPackage(book));
+    for (const book of parts.muse.packages()) await commerce.seedIfNew(book);
     for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
     await commerce.inMemory.now();
     return commerce;
@@ -180,6 +180,11 @@ export class Commerce {
    */
   async seedPackage(transaction: Connection, book: ProductPackage): Promise<void> {
     await this.apply(transaction, seedOfPackage(book));
+  }
+
+  /** As at a start: what cannot be applied is told in the log. */
+  seedIfNew(book: ProductPackage): Promise<void> {
+    return this.seed(seedOfPackage(book));
   }
 
   /** Applies what a package's commerce.json says, or the file of the extras of one of them, at a start. */

@@ -40,6 +40,14 @@ export class CurrentVersions {
   static async open(parts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(parts);
     await versions.inMemory.untilDone();
+    for (const { slug, version } of versions.publications.values()) {
+      const brought = parts.muse.versions.brought.get(slug)?.version;
+      if (version !== null && version !== brought)
+        parts.warn(
+          { product: slug, version, brought },
+          'a version that staff published goes before that of the release',
+        );
+    }
     return versions;
   }
 

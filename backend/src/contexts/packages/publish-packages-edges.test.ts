@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { BLUE_BACK, commerce, formatOf, product, soldAs, type PackageSource } from '@bindery/muse/testing';
+import {
+  BLUE_BACK,
+  commerce,
+  formatOf,
+  prices,
+  product,
+  soldAs,
+  type PackageSource,
+} from '@bindery/muse/testing';
 import type { PackageList, Product, StaffAct } from '@bindery/shared/contracts';
 import { createObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
+import { TestCatalogue, TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { archiveKey } from './package-archive';
@@ -14,6 +22,9 @@ const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const STAFF = '/_canvas/api/staff';
 const OTHER_ID = '99999999-9999-4999-8999-99999999999';
 
+const CHEAP = Object.fromEntries(
+  Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1200' : '12.00']),
+);
 const INNER: PackageSource = { 'pages/back-cover.svg': BLUE_BACK };
 /** It is sold in a third format. */
 const WITH_LAYFLAT: PackageSource = {
@@ -147,6 +158,28 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
     expect((await list())[0]).toEqual(before);
     expect((await productOf('third-book')).statusCode).toBe(404);
+  });
+
+  it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
+    const { catalogue, database } = opened;
+    const wanted = await tried(INNER);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const cheap = {
+      ...TINY_COMMERCE,
+      variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: CHEAP })),
+    };
+    const release = await TestCatalogue.open({ STAFF_TOKEN }, { 'commerce.json': cheap });
+    const started = await release.shop(database, { objectStore: catalogue.config.objectStore });
+    const priceIn = async () =>
+      (await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).json<{ data: Product }>().data
+        .variants[0]!.price.amount;
+    expect([started.muse.package('tiny-book')!.version, await priceIn()]).toEqual([wanted.version, '19.90']);
+    const payload = { was: wanted.version, reason: 'Tested' };
+    const url = `${STAFF}/packages/tiny-book/rollback`;
+    const answer = await started.app.inject({ method: 'POST', url, headers: BEARER, payload });
+    expect([answer.statusCode, await priceIn()]).toEqual([200, '12.00']);
+    await started.closeApp();
+    await release.close();
   });
 
   it('an upkeep: what was published is kept, however long ago', async () => {

@@ -16,7 +16,7 @@ export class BooksWouldBreakError extends DomainError {
   constructor(books: number) {
     const detail = `This version refuses ${books} ${books === 1 ? 'book' : 'books'} that shoppers have now: say that this is meant`;
     super(detail);
-    this.fields = [{ code: this.code, detail, field: 'acknowledged', limit: books }];
+    this.fields = [{ code: this.code, detail, field: 'acknowledged' }];
   }
 }
 

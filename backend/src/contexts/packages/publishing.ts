@@ -1,7 +1,8 @@
 import { clashesWith, type Muse, type ProductPackage } from '@bindery/muse';
 import type { PackagePublication } from '@bindery/shared/contracts';
-import type { Connection, Database } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
+import type { Commerce } from '../commerce';
 import type { CurrentVersions } from './current-versions';
 import { trialsRepository, type TrialRow } from './package-trials.repository';
 import {
@@ -25,8 +26,7 @@ export interface PublishingParts {
   readonly muse: Muse;
   readonly database: Database;
   readonly current: CurrentVersions;
-  /** brings the goods of a version along. @throws where one of its SKUs is another product's */
-  readonly seedPackage: (transaction: Connection, book: ProductPackage) => Promise<void>;
+  readonly commerce: Pick<Commerce, 'seedPackage' | 'seedIfNew'>;
 }
 
 export interface WantedPublication {
@@ -79,7 +79,7 @@ export class Publishing {
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, wanted: { was: string; reason: string }): Promise<PackagePublication> {
-    const { muse, current } = this.parts;
+    const { muse, current, commerce } = this.parts;
     // what cannot be had just now is no reason to keep it
     await current.refresh().catch(() => undefined);
     const last = current.publicationOf(slug);
@@ -97,7 +97,11 @@ export class Publishing {
       ...{ slug, version, number: last.number + 1, replaced: before },
       ...{ below: below?.below ?? null, trialId: null, reason: wanted.reason.trim() },
     };
-    return (await this.add(row)) ? this.read(slug) : this.rollBack(slug, wanted);
+    if (!(await this.add(row))) return this.rollBack(slug, wanted);
+    const book = muse.package(slug);
+    // on its own: prices that cannot be applied are no reason to keep a faulty version
+    if (book) await commerce.seedIfNew(book);
+    return this.read(slug);
   }
 
   /** How a product stands. */
@@ -134,14 +138,14 @@ export class Publishing {
    * @returns false where somebody else was first
    */
   private async add(row: NewPublication, book?: ProductPackage): Promise<boolean> {
-    const { database, current, seedPackage } = this.parts;
+    const { database, current, commerce } = this.parts;
     const { slug, version } = row;
     const isAdded = await database.transaction(async (transaction) => {
       if (!(await repository.add(transaction, row))) return false;
       const renewed = version ?? this.broughtOf(slug);
       const isKept = renewed !== null && (await repository.renew(transaction, renewed));
       if (version !== null && !isKept) throw notKept(slug, version);
-      if (book) await seedPackage(transaction, book);
+      if (book) await commerce.seedPackage(transaction, book);
       await current.announce(transaction);
       return true;
     });
