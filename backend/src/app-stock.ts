@@ -16,6 +16,7 @@ import {
   type ProductBase,
 } from './contexts/content';
 import { createExtras, readExtras, type ExtraFiles } from './contexts/extras';
+import { CurrentVersions } from './contexts/packages';
 import { Promotions, readPromotionSeed } from './contexts/promotions';
 import { openShippingRates } from './contexts/shipping';
 import { openTaxTable } from './contexts/tax';
@@ -51,22 +52,33 @@ const productBases = (muse: Muse): ProductBase[] =>
     ),
   }));
 
+interface StockParts {
+  readonly database: Database;
+  readonly muse: Muse;
+}
+
+interface ContentParts extends StockParts {
+  readonly extras: ExtraFiles;
+  readonly currentVersions: CurrentVersions;
+}
+
 /** The built-in content service with its drafts, and the client of the configured one: built-in or real, it is asked the same way. */
 async function openContent(
   config: Config,
   app: FastifyInstance,
   { changes, jobs, warn }: Platform,
-  { database, muse, extras }: { database: Database; muse: Muse; extras: ExtraFiles },
+  { database, muse, extras, currentVersions }: ContentParts,
 ) {
   const { repository, endpoint, accessToken } = config.content;
   const secrets = config.keys.of('previews');
-  const builtIn = await readSeeds(config.contentDir, packageContents(muse), extras.fields);
+  const seedsOf = await readSeeds(config.contentDir, extras.fields);
+  let builtIn = seedsOf(packageContents(muse));
   const contentOptions: GatewayOptions = {
     repository: repository ?? 'bindery',
     endpoint: repository === undefined ? 'http://content.internal/content/api/v2' : endpoint,
     accessToken,
     fetch: repository === undefined ? injectFetch(app) : fetch,
-    builtIn,
+    builtIn: () => builtIn,
     warn,
   };
   const content = createContentGateway(contentOptions);
@@ -76,8 +88,13 @@ async function openContent(
     warn,
     isPreviewRef: (ref) => isPreviewRef(ref, secrets),
   });
-  const products = productBases(muse);
+  const products = (): ProductBase[] => productBases(muse);
   const drafts = new Drafts({ database, jobs, changes, content: contentService, products });
+  currentVersions.onChange(async () => {
+    builtIn = seedsOf(packageContents(muse));
+    await contentService.bring(builtIn);
+    content.forget();
+  });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
   const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets) };
@@ -97,17 +114,16 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
 }
 
 /** What is sold and in which words: products and what goes along with them. */
-export async function openStock(
-  config: Config,
-  app: FastifyInstance,
-  platform: Platform,
-  { database, muse }: { database: Database; muse: Muse },
-) {
+export async function openStock(config: Config, app: FastifyInstance, platform: Platform, parts: StockParts) {
+  const { database, muse } = parts;
   const { changes, warn } = platform;
+  // first: all that follows is made of the versions that are current
+  const currentVersions = await CurrentVersions.open({ ...parts, changes, warn });
+  app.addHook('onClose', async () => currentVersions.close());
   const files = await readExtras(config.extrasDir);
-  const content = await openContent(config, app, platform, { database, muse, extras: files });
+  const content = await openContent(config, app, platform, { ...parts, currentVersions, extras: files });
   const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
   const catalogue = createCatalogue({ muse, content: content.content, ...trade });
   const extras = createExtras(content.content, trade.commerce);
-  return { ...content, trade, catalogue, extras, pictures: files.pictures };
+  return { ...content, currentVersions, trade, catalogue, extras, pictures: files.pictures };
 }

@@ -200,7 +200,8 @@ export async function buildApp(
   });
   const stock = await openStock(config, app, platform, { database, muse });
   const { content, contentService, editor, trade, catalogue, extras } = stock;
-  const { packages, trials } = await openPackages(app, config, platform, { database, muse, work, print });
+  const packaging = await openPackages(app, config, platform, { ...stock, database, muse, work, print });
+  const { packages, trials } = packaging;
   const carts = createCart({ database, idempotency, catalogue, extras, muse, photos, ...trade });
   const flags = new FlagSet({ ...config, isSecure: servesHttps(config) });
   const { releases, registry } = createConfiguredReleases(config, database, platform);
@@ -210,8 +211,7 @@ export async function buildApp(
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
-  const { makeInvoice } = work;
-  const sold = await openSold(app, config, { ...parts, makeInvoice });
+  const sold = await openSold(app, config, { ...parts, makeInvoice: work.makeInvoice });
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });
@@ -221,7 +221,7 @@ export async function buildApp(
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
   await app.register(releasesRoutes, { releases });
-  const staffed = { ...sold, editor, flags, registry, trials, database, idempotency, jobs, restrictions };
+  const staffed = { ...platform, ...sold, ...packaging, editor, flags, registry, database };
   await registerStaff(app, config, {
     ...{ ...staffed, ...trade, muse, door: staff.door },
     service: catalogue,

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Muse } from '@bindery/muse';
 import type { Platform } from './app-platform';
+import type { Commerce } from './contexts/commerce';
 import { booksInCarts, holdsLineVersion } from './contexts/cart';
 import { booksInOrders, holdsOrderVersion } from './contexts/orders';
 import {
   createPackages,
   packageCheckHere,
   PackageTrials,
+  publicationsRepository,
+  Publishing,
+  type CurrentVersions,
   type HoldsVersion,
   type PackageCheck,
   type Packages,
@@ -17,6 +21,8 @@ import type { Database } from './platform/database';
 interface PackageParts {
   readonly database: Database;
   readonly muse: Muse;
+  readonly currentVersions: CurrentVersions;
+  readonly trade: { readonly commerce: Commerce };
   readonly print: { readonly service: { readonly holdsVersion: HoldsVersion } };
   /** `checkPackage`: missing: this process */
   readonly work: { readonly checkPackage?: PackageCheck };
@@ -30,9 +36,10 @@ export async function openPackages(
   app: FastifyInstance,
   config: Config,
   { objects: store, jobs, warn }: Platform,
-  { database, muse, print, work }: PackageParts,
-): Promise<{ packages: Packages; trials: PackageTrials }> {
-  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion];
+  { database, muse, currentVersions, trade, print, work }: PackageParts,
+): Promise<{ packages: Packages; trials: PackageTrials; publishing: Publishing }> {
+  const { holdsVersion: isPublished } = publicationsRepository;
+  const holders = [holdsLineVersion, print.service.holdsVersion, holdsOrderVersion, isPublished];
   const packages = createPackages({ muse, database, store, holders, warn });
   const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
@@ -41,5 +48,7 @@ export async function openPackages(
     ...{ muse, database, store, jobs, checkPackage },
     ...{ booksInCarts: booksInCarts(database), booksInOrders: booksInOrders(database) },
   });
-  return { packages, trials };
+  const { commerce } = trade;
+  const publishing = new Publishing({ muse, database, current: currentVersions, commerce });
+  return { packages, trials, publishing };
 }

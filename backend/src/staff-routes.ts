@@ -14,7 +14,7 @@ import { registryRoutes, type ReleasesAndRegistry } from './contexts/releases';
 import { printRoutes, type PrintRoutesOptions } from './contexts/print';
 import type { StaffDoor } from './contexts/staff';
 import { hasStaff, type Config } from './platform/config';
-import { staffPackagesRoutes, type PackageTrials } from './contexts/packages';
+import { staffPackagesRoutes, type PackageTrials, type Publishing } from './contexts/packages';
 import type { Database } from './platform/database';
 import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
@@ -33,6 +33,7 @@ interface StaffParts {
   readonly print: PrintRoutesOptions;
   readonly door: StaffDoor;
   readonly trials: PackageTrials;
+  readonly publishing: Publishing;
   readonly flags: FlagSet;
 }
 

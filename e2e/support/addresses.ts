@@ -27,6 +27,7 @@ export const portOf = {
   outsideRemote: firstPort + 11,
   /** and the three behind it */
   standAlone: firstPort + 12,
+  staffPackages: firstPort + 16,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

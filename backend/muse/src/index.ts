@@ -31,11 +31,17 @@ export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
 export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-bounds';
 export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
-export { type PackageArchive, PackageNotKeptError, PackageUnavailableError } from './package-versions';
+export {
+  type PackageArchive,
+  PackageNotKeptError,
+  PackageUnavailableError,
+  type PackageVersions,
+} from './package-versions';
 export type { PackageFiles } from './loader/read-files';
 export { FontLibrary } from './type/font-library';
 export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';
+export { clashesWith } from './loader/check-unique';
 export { describeProblem, type PackageProblem } from './loader/problem';
 export type { SpineSize, SpineWords } from './scene/set-spine';
 export type { Finding, Scene, SceneLayer, ScenePhoto, SceneText } from './scene/scene';

@@ -47,7 +47,7 @@ export class Muse {
 
   /** @param refused - packages that failed their check and are not served, with file and reason */
   constructor(
-    private readonly versions: PackageVersions,
+    readonly versions: PackageVersions,
     readonly refused: readonly RefusedPackage[],
     private readonly addresses: PageAddresses,
     { pixelCacheBytes, photoSource, renderer }: DrawingOptions = {},
@@ -73,7 +73,7 @@ export class Muse {
     });
   }
 
-  /** The current versions: those of the catalogue. */
+  /** The current versions, by the order of their slugs. */
   packages(): ProductPackage[] {
     return [...this.versions.current.values()];
   }
@@ -100,12 +100,12 @@ export class Muse {
   }
 
   /**
-   * The files of the current version, to be published.
+   * The files of the version that the catalogue brings, to be kept.
    *
    * @throws where they were changed since this process read them
    */
   packageFiles(slug: string): Promise<PackageFiles> {
-    return this.versions.filesOfCurrent(slug);
+    return this.versions.filesOfBrought(slug);
   }
 
   /** Clean values or every field error; undefined for an unknown product. */

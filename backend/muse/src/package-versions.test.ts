@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMuse, type Muse } from './index';
-import { type PackageArchive, PackageUnavailableError } from './package-versions';
+import { type PackageArchive, PackageNotKeptError, PackageUnavailableError } from './package-versions';
 import { loadPackage, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';
 import { type PackageFiles, readPackageFiles } from './loader/read-files';
@@ -60,6 +60,33 @@ describe('the versions of a package', () => {
     });
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
+
+  it('become current by choice, and the catalogue’s again; what cannot be had leaves the last one', async () => {
+    const muse = older!.withPhotos(NO_PHOTOS, archive);
+    const [brought, chosen] = [older!, newer!].map((one) => one.package('tiny-book')!);
+    await muse.versions.use('tiny-book', chosen!.version);
+    expect(muse.package('tiny-book')!.version).toBe(chosen!.version);
+    expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosen!.version);
+    expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
+    // what the catalogue brings is there all the same, without the archive; and nobody else’s choice is changed
+    const { asked } = archive;
+    expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
+    expect([archive.asked, older!.package('tiny-book')]).toEqual([asked, brought]);
+
+    await expect(muse.versions.use('tiny-book', '0123456789abcdef')).rejects.toBeInstanceOf(
+      PackageNotKeptError,
+    );
+    archive.isAway = true;
+    const away = muse.versions.use('tiny-book', 'fedcba9876543210');
+    await expect(away).rejects.toBeInstanceOf(PackageUnavailableError);
+    archive.isAway = false;
+    expect(muse.package('tiny-book')!.version).toBe(chosen!.version);
+
+    await muse.versions.use('tiny-book', undefined);
+    expect(muse.package('tiny-book')).toBe(brought);
+    await muse.versions.use('nobody', undefined);
+    expect(muse.packages()).toEqual([brought]);
+  });
 
   it('are drawn by whoever serves another one, pixel by pixel alike, in both directions', async () => {
     for (const [from, to] of [

@@ -48,10 +48,12 @@ interface KeptPackage {
 }
 
 /**
- * The packages by version: those of this process's catalogue, in memory, and any other that the archive keeps, loaded
- * when it is asked for, once for all who ask at the same time. Source: docs/rules.md PACK-02
+ * The packages by version: the current ones, in memory, and any other that the archive keeps, loaded when it is asked
+ * for, once for all who ask at the same time. Current are those of this process's catalogue, but for the products of
+ * which somebody chose another version. Source: docs/rules.md PACK-02, PACK-13
  */
 export class PackageVersions {
+  private currentPackages: ReadonlyMap<string, LoadedPackage>;
   private readonly kept: LRUCache<string, KeptPackage, { slug: string; version: string }>;
 
   constructor(
@@ -59,6 +61,7 @@ export class PackageVersions {
     private readonly archive?: PackageArchive,
     keptBytes = KEPT_BYTES,
   ) {
+    this.currentPackages = catalogue.current;
     this.kept = new LRUCache({
       maxSize: keptBytes,
       sizeCalculation: ({ sizeBytes }) => sizeBytes,
@@ -73,13 +76,32 @@ export class PackageVersions {
 
   /** By slug. */
   get current(): ReadonlyMap<string, LoadedPackage> {
+    return this.currentPackages;
+  }
+
+  /** What the catalogue of this process brings, by slug. */
+  get brought(): ReadonlyMap<string, LoadedPackage> {
     return this.catalogue.current;
   }
 
+  /**
+   * Makes a version the current one of its product, for whoever asks from now on.
+   *
+   * @param version - undefined: the one that the catalogue brings, if it has the product
+   * @throws PackageNotKeptError, PackageUnavailableError: all stays as it was
+   */
+  async use(slug: string, version: string | undefined): Promise<void> {
+    const chosen = version === undefined ? this.brought.get(slug) : await this.get(slug, version);
+    if (version !== undefined && !chosen) throw new PackageNotKeptError(slug, version);
+    const others = [...this.current].filter(([other]) => other !== slug);
+    const all: [string, LoadedPackage][] = chosen ? [...others, [slug, chosen]] : others;
+    this.currentPackages = new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
   /** @throws where they are not what they were when this process read them */
-  async filesOfCurrent(slug: string): Promise<PackageFiles> {
+  async filesOfBrought(slug: string): Promise<PackageFiles> {
     const files = await readPackageFiles(join(this.catalogue.catalogueDir, slug), new Problems());
-    if (versionOfFiles(files) !== this.current.get(slug)?.version)
+    if (versionOfFiles(files) !== this.brought.get(slug)?.version)
       throw new PackageFilesError(`the files of ${slug} were changed since this process read them`);
     return files;
   }
@@ -89,8 +111,8 @@ export class PackageVersions {
    * @throws PackageUnavailableError where it cannot be had just now
    */
   async get(slug: string, version: string): Promise<LoadedPackage | undefined> {
-    const current = this.current.get(slug);
-    if (current?.version === version) return current;
+    const inMemory = [this.current.get(slug), this.brought.get(slug)].find((one) => one?.version === version);
+    if (inMemory) return inMemory;
     if (!this.archive || !SLUG.test(slug) || !VERSION.test(version)) return undefined;
     const found = await this.kept
       .fetch(`${slug}/${version}`, { context: { slug, version } })

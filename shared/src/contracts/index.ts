@@ -220,9 +220,11 @@ export {
 } from './staff';
 export {
   PackageListSchema,
+  PackagePublicationResponseSchema,
   PackageTrialBegunSchema,
   PackageTrialSchema,
   type PackageList,
+  type PackagePublication,
   type PackageReport,
   type PackageTrial,
 } from './staff-packages';

@@ -63,13 +63,28 @@ export const PackageTrialSchema = Type.Object({
     report: Type.Union([PackageReportSchema, Type.Null()]),
   }),
 });
+/** Which version of a product shoppers get, and why. */
+const PackagePublicationSchema = Type.Object({
+  slug: Type.String(),
+  /** what shoppers get; null: the shop has no such product */
+  version: OrNull,
+  /** what the release brings; null of a product that only staff published */
+  brought: OrNull,
+  /** when staff published what shoppers get; null: they get what the release brings */
+  published_at: OrNull,
+  /** what shoppers would get after a rollback; null where there is nothing to roll back, or the product would go */
+  rolls_back_to: OrNull,
+  /** where the last act was a rollback: from which version, and why */
+  rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),
+});
+export const PackagePublicationResponseSchema = Type.Object({ data: PackagePublicationSchema });
+
 export const PackageListSchema = Type.Object({
   data: Type.Object({
     packages: Type.Array(
       Type.Object({
-        slug: Type.String(),
+        ...PackagePublicationSchema.properties,
         name: Type.String(),
-        version: Type.String(),
         /** those that are kept, the latest first */
         kept: Type.Array(Type.Object({ version: Type.String(), published_at: Type.String() })),
       }),
@@ -82,3 +97,4 @@ export const PackageTrialBegunSchema = Type.Object({ data: Type.Object({ id: Typ
 export type PackageReport = Static<typeof PackageReportSchema>;
 export type PackageTrial = Static<typeof PackageTrialSchema>['data'];
 export type PackageList = Static<typeof PackageListSchema>['data'];
+export type PackagePublication = Static<typeof PackagePublicationSchema>;

@@ -1,6 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
 
 const STAFF_PATH = '/_canvas/api/staff/packages';
 /** While a trial runs it is asked about this often. */
@@ -10,7 +11,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 /** The packages with what is kept of them, and the latest trials. For staff. */
 export const packagesQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-packages'],
+    queryKey: [STAFF_KEY, 'packages'],
     queryFn: async ({ signal }): Promise<PackageList> =>
       (await callCommerce<{ data: PackageList }>({ market, method: 'GET', path: STAFF_PATH, signal })).body
         .data,
@@ -23,7 +24,7 @@ export const packagesQuery = (market: Market) =>
 /** A trial, asked about until it has ended. For staff. */
 export const trialQuery = (market: Market, id: string) =>
   queryOptions({
-    queryKey: ['staff-packages', id],
+    queryKey: [STAFF_KEY, 'packages', id],
     queryFn: async ({ signal }): Promise<PackageTrial> =>
       (
         await callCommerce<{ data: PackageTrial }>({
@@ -59,3 +60,23 @@ export async function tryVersion(market: Market, slug: string, version: string):
   });
   return body.data.id;
 }
+
+/** Has shoppers get a version that was tried. `acknowledged`: how many books may be refused. */
+export const publishVersion = (
+  market: Market,
+  { trialId, ...body }: { trialId: string; version: string; acknowledged: number },
+): Promise<unknown> =>
+  callStaff({
+    market,
+    method: 'POST',
+    path: '/packages/publications',
+    body: { trial_id: trialId, ...body },
+  });
+
+/** Has shoppers get the version again that the published one took the place of. `was`: the published one, as it was seen. */
+export const rollBack = (
+  market: Market,
+  slug: string,
+  body: { was: string; reason: string },
+): Promise<unknown> =>
+  callStaff({ market, method: 'POST', path: `/packages/${encodeURIComponent(slug)}/rollback`, body });

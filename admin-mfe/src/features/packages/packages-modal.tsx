@@ -5,12 +5,16 @@ import type { PackageList } from '@bindery/shared/contracts';
 import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { List } from '../staff';
+import { CurrentVersions } from './current-versions';
 import { KeptVersions } from './kept-versions';
 import { packagesQuery } from './packages-api';
 import { SendFolder } from './send-folder';
 import { STATUS_WORDS, Trial } from './trial';
 
-/** What packages there are, and what a version would change before anybody gets it. Source: docs/rules.md STAFF-45 */
+/**
+ * What packages there are, what a version would change before anybody gets it, and which one shoppers get.
+ * Source: docs/rules.md STAFF-45, STAFF-52, STAFF-53
+ */
 export default function PackagesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const client = useQueryClient();
@@ -36,14 +40,15 @@ export default function PackagesModal({ onClose }: { onClose(): void }) {
         </Heading>
         <Text fontSize="sm" color="fg.muted">
           It is checked, put to every book in a cart or in an order that can still be edited, and its pages
-          are compared. Nothing that a shopper sees changes.
+          are compared. Nothing that a shopper sees changes until it is published.
         </Text>
         {error ? <Fault>The packages cannot be had: {error.message}</Fault> : null}
         {data || error ? null : <Spinner aria-label="Loading the packages" />}
         <SendFolder onBegun={show} />
         {data ? <KeptVersions packages={data.packages} onBegun={show} /> : null}
-        {trialId === undefined ? null : <Trial key={trialId} id={trialId} />}
+        {data && trialId !== undefined ? <Trial key={trialId} id={trialId} packages={data.packages} /> : null}
         {data ? <Trials trials={data.trials} onShow={show} /> : null}
+        {data ? <CurrentVersions packages={data.packages} /> : null}
       </Stack>
     </Modal>
   );

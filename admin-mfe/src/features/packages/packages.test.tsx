@@ -19,7 +19,8 @@ const TRIAL = {
 const LIST: PackageList = {
   packages: [
     {
-      ...{ slug: 'tiny-book', name: 'Tiny', version: NOW },
+      ...{ slug: 'tiny-book', name: 'Tiny', version: NOW, brought: NOW },
+      ...{ published_at: null, rolls_back_to: null, rolled_back: null },
       kept: [
         { version: NEXT, published_at: '2026-11-02T10:00:00.000Z' },
         { version: NOW, published_at: '2026-11-01T10:00:00.000Z' },
@@ -126,6 +127,118 @@ describe('product packages', () => {
     expect(await dialog.findByText(/^This folder has no product.json/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try this version' }));
     expect(await dialog.findByText('That version is not kept')).toBeVisible();
+  });
+});
+
+describe('publishing a version', () => {
+  const PUBLISH = `POST ${ADDRESS}/publications`;
+  const publishedAt = '2026-11-03T10:00:00.000Z';
+  const standing = (changes: Partial<PackageList['packages'][number]>): Handler =>
+    handle(`GET ${ADDRESS}`, () => ({
+      body: { data: { ...LIST, packages: [{ ...LIST.packages[0]!, ...changes }] } },
+    }));
+
+  it('says how many books are refused, and takes it only where that is meant', async () => {
+    let isPublished = false;
+    const { user, dialog, network } = await open(
+      handle(PUBLISH, () => {
+        isPublished = true;
+        return { body: { data: {} } };
+      }),
+      handle(`GET ${ADDRESS}`, () => ({
+        body: {
+          data: {
+            ...LIST,
+            packages: [
+              {
+                ...LIST.packages[0]!,
+                ...(isPublished && { version: NEXT, published_at: publishedAt, rolls_back_to: NOW }),
+              },
+            ],
+          },
+        },
+      })),
+    );
+    await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
+    const form = within(await dialog.findByRole('form', { name: 'Publish this version' }));
+    expect(form.getByText(/It refuses 2 books that shoppers have now/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Publish this version' }));
+    const tick = form.getByRole('checkbox', {
+      name: 'Publish it although it refuses 2 books that shoppers have now',
+    });
+    expect(tick).toBeInvalid();
+    expect(tick).toHaveAccessibleDescription('Say that this is meant');
+    expect(network.requestsTo(PUBLISH)).toHaveLength(0);
+
+    await user.click(tick);
+    await user.click(form.getByRole('button', { name: 'Publish this version' }));
+    expect(await dialog.findByRole('heading', { name: 'Publish' })).toHaveFocus();
+    expect(dialog.getByText('Shoppers get this version.')).toHaveRole('status');
+    expect(dialog.queryByRole('form', { name: 'Publish this version' })).not.toBeInTheDocument();
+    expect(network.requestsTo(PUBLISH).map(({ body }) => body)).toEqual([
+      { trial_id: 'one', version: NEXT, acknowledged: 2 },
+    ]);
+    expect(dialog.getByText(`Tiny ${NEXT}`)).toBeVisible();
+  });
+
+  it('says what the server refuses, and of a trial of another day that it has to be tried again', async () => {
+    const { user, dialog } = await open(
+      handle(PUBLISH, {
+        status: 409,
+        body: problem(409, 'trial_unusable', 'This trial is older than a day'),
+      }),
+      handle(`GET ${ADDRESS}/trials/:id`, () => ({
+        body: { data: { ...DONE, report: { ...DONE.report!, carts: { total: 1, refused: 0, already: 0 } } } },
+      })),
+    );
+    await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
+    const form = within(await dialog.findByRole('form', { name: 'Publish this version' }));
+    expect(form.getByText(/It refuses no book/)).toBeVisible();
+    expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Publish this version' }));
+    expect(await dialog.findByText('Not done: This trial is older than a day')).toHaveRole('alert');
+    expect(form.getByRole('button', { name: 'Publish this version' })).toBeVisible();
+  });
+
+  it('offers nothing where what shoppers get is another than at the trial', async () => {
+    const { user, dialog } = await open(standing({ version: '1111111111111111' }));
+    await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
+    expect(await dialog.findByText(/^What shoppers get has changed since this trial/)).toBeVisible();
+    expect(dialog.queryByRole('form', { name: 'Publish this version' })).not.toBeInTheDocument();
+  });
+
+  it('rolls back with a reason', async () => {
+    const { user, dialog, network } = await open(
+      standing({ version: NEXT, published_at: publishedAt, rolls_back_to: NOW }),
+      handle(`POST ${ADDRESS}/:slug/rollback`, { body: { data: {} } }),
+    );
+    const form = within(dialog.getByRole('form', { name: 'Roll back Tiny' }));
+    expect(form.getByLabelText('Why it is rolled back')).toBeValid();
+    await user.click(form.getByRole('button', { name: `Roll back to ${NOW}` }));
+    const reason = form.getByLabelText('Why it is rolled back');
+    expect(reason).toHaveAccessibleDescription('Say why: it is kept with the version');
+    await user.type(reason, ' The owl is gone ');
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(`Shoppers get Tiny ${NOW}.`)).toHaveRole('status');
+    expect(dialog.getByRole('heading', { name: 'What shoppers get' })).toHaveFocus();
+    expect(network.requestsTo(`POST ${ADDRESS}/:slug/rollback`).map(({ body }) => body)).toEqual([
+      { was: NEXT, reason: 'The owl is gone' },
+    ]);
+  });
+
+  it('says why it was rolled back, and that a product goes where no release brings it', async () => {
+    const { dialog } = await open(
+      standing({
+        ...{ version: NEXT, published_at: publishedAt, brought: null, rolls_back_to: null },
+        rolled_back: { from: NOW, reason: 'The owl is gone' },
+      }),
+    );
+    expect(dialog.getByText(/Rolled back from 0123456789abcdef: The owl is gone/)).toBeVisible();
+    const form = within(dialog.getByRole('form', { name: 'Roll back Tiny' }));
+    expect(form.getByRole('button', { name: 'Take Tiny back' })).toBeVisible();
+    expect(form.getByLabelText('Why it is rolled back')).toHaveAccessibleDescription(
+      /the shop has it no more/,
+    );
   });
 });
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import type { PackageTrial } from '@bindery/shared/contracts';
+import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { trialQuery } from './packages-api';
+import { Publish } from './publish-form';
 import { TrialReport } from './trial-report';
 
 export const STATUS_WORDS: Readonly<Record<PackageTrial['status'], string>> = {
@@ -20,8 +21,12 @@ const MORE: Readonly<Record<PackageTrial['status'], string>> = {
 };
 const Problems = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none', fontSize: 'sm' } });
 
-/** One trial: what the check says, and the report. It takes the focus: it is what was asked for. */
-export function Trial({ id }: { id: string }) {
+interface TrialProps extends Pick<PackageList, 'packages'> {
+  id: string;
+}
+
+/** One trial: what the check says, the report, and what may be done. It takes the focus: it is what was asked for. */
+export function Trial({ id, packages }: TrialProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data: trial, error } = useQuery(trialQuery(useMarket(), id));
@@ -56,6 +61,7 @@ export function Trial({ id }: { id: string }) {
         </Problems>
       ) : null}
       {trial?.report ? <TrialReport report={trial.report} /> : null}
+      {trial ? <Publish trial={trial} product={packages.find(({ slug }) => slug === trial.slug)} /> : null}
     </Stack>
   );
 }

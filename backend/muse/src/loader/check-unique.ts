@@ -1,5 +1,5 @@
 import type { ProductPackage } from '../scene/loaded-package';
-import type { Problems } from './problem';
+import { type PackageProblem, Problems } from './problem';
 
 export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
 
@@ -22,6 +22,13 @@ export function checkUnique(candidate: Identified, others: Iterable<Identified>,
         what === 'the SKU' ? 'write one of its own' : 'make a new UUID',
       );
   }
+}
+
+/** What keeps a version from standing beside other products; see {@link checkUnique}. */
+export function clashesWith(candidate: Identified, others: readonly Identified[]): readonly PackageProblem[] {
+  const problems = new Problems();
+  checkUnique(candidate, others, problems);
+  return problems.all;
 }
 
 interface Name {

@@ -65,7 +65,8 @@ export class LineLooks {
     const known = this.kept.get(keyOf(line, words, locale));
     if (known) return known.look;
     const current = this.muse.package(line.productSlug)!;
-    if (line.packageVersion === words.version) return this.keep(line, words, locale, current).look;
+    // by the package, not by the words: another version may have become current since those were made
+    if (line.packageVersion === current.version) return this.keep(line, words, locale, current).look;
     // of another version, and not prepared: its cover is not this version's
     const { summary, components } = this.make(line, words, locale, current);
     return { summary, components };

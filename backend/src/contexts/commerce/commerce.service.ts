@@ -2,6 +2,7 @@ import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
+import { DomainError } from '../../platform/problems';
 import { commerceRepository as repository, type CommerceRows, type Seed } from './commerce.repository';
 import {
   offersAt,
@@ -80,8 +81,7 @@ export class Commerce {
   /** Seeds what the packages of this process say, and reads what is sold. */
   static async open(parts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(parts);
-    for (const { slug, commerce: terms } of parts.muse.packages())
-      await commerce.seed({ slug, commerce: terms, variantKind: 'format' });
+    for (const book of parts.muse.packages()) await commerce.seedIfNew(book);
     for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
     await commerce.inMemory.now();
     return commerce;
@@ -173,31 +173,51 @@ export class Commerce {
   }
 
   /**
-   * Applies what a package's commerce.json says, or the file of the extras of one of them, once for its content, and
-   * never over one of a higher revision: a process of an earlier release that starts again takes no price back. Source:
-   * docs/rules.md PACK-10
+   * Has a version of a package that becomes current bring its goods along, in the transaction that makes it so. Source:
+   * docs/rules.md PACK-10, PACK-15
+   *
+   * @throws SkuTakenError
    */
+  async seedPackage(transaction: Connection, book: ProductPackage): Promise<void> {
+    await this.apply(transaction, seedOfPackage(book));
+  }
+
+  /** As at a start: what cannot be applied is told in the log. */
+  seedIfNew(book: ProductPackage): Promise<void> {
+    return this.seed(seedOfPackage(book));
+  }
+
+  /** Applies what a package's commerce.json says, or the file of the extras of one of them, at a start. */
   private async seed(seed: Seed): Promise<void> {
-    const { database, changes, warn } = this.parts;
-    const { slug, commerce } = seed;
-    const hash = canonicalHash(commerce);
+    const { database, warn } = this.parts;
     try {
-      await database.transaction(async (transaction) => {
-        await repository.lock(transaction, slug);
-        if (await repository.recordSeed(transaction, slug, hash, commerce.revision ?? 0)) {
-          if (!(await repository.seed(transaction, seed))) throw new SkuTakenError(slug);
-          await changes.announce(transaction, TOPIC, slug);
-        } else if ((await repository.currentSeed(transaction, slug)) !== hash) {
-          warn(
-            { product: slug },
-            'commerce.json is not what is sold: a later one was applied; raise its revision',
-          );
-        }
-      });
+      const isApplied = await database.transaction((transaction) => this.apply(transaction, seed));
+      if (!isApplied)
+        warn(
+          { product: seed.slug },
+          'commerce.json is not what is sold: a later one was applied; raise its revision',
+        );
     } catch (err) {
       if (!(err instanceof SkuTakenError)) throw err;
       warn({ err }, 'commerce.json was not applied');
     }
+  }
+
+  /**
+   * Once for its content, and never over one of a higher revision: a process of an earlier release that starts again
+   * takes no price back. Source: docs/rules.md PACK-10
+   *
+   * @returns false where it is not what is sold
+   */
+  private async apply(transaction: Connection, seed: Seed): Promise<boolean> {
+    const { slug, commerce } = seed;
+    const hash = canonicalHash(commerce);
+    await repository.lock(transaction, slug);
+    if (!(await repository.recordSeed(transaction, slug, hash, commerce.revision ?? 0)))
+      return (await repository.currentSeed(transaction, slug)) === hash;
+    if (!(await repository.seed(transaction, seed))) throw new SkuTakenError(slug);
+    await this.parts.changes.announce(transaction, TOPIC, slug);
+    return true;
   }
 
   private async reload(): Promise<void> {
@@ -221,9 +241,15 @@ const seedOfExtra = ({ sku, stock, prices, ...terms }: ExtraTerms): Seed => ({
   variantKind: 'extra',
 });
 
-class SkuTakenError extends Error {
+const seedOfPackage = ({ slug, commerce }: ProductPackage): Seed => ({
+  ...{ slug, commerce, variantKind: 'format' },
+});
+
+class SkuTakenError extends DomainError {
+  readonly code = 'sku_taken';
+  readonly status = 409;
   constructor(slug: string) {
-    super(`a SKU in the commerce.json of ${slug} is another product's`);
+    super(`A SKU in the commerce.json of ${slug} is another product's`);
     this.name = 'SkuTakenError';
   }
 }

@@ -49,7 +49,7 @@ export interface ContentGateway {
 
 export interface GatewayOptions extends ContentClientOptions {
   /** what shop and packages bring themselves */
-  readonly builtIn: readonly ContentWords[];
+  readonly builtIn: () => readonly ContentWords[];
   /** of a preview: its documents are asked for each time and never kept; undefined: what is published */
   readonly ref?: string;
   readonly warn: (details: object, message: string) => void;
@@ -212,7 +212,7 @@ type OwnOf = (type: string, uid: string) => readonly ContentWords[];
 export function createContentGateway(options: GatewayOptions): ContentGateway {
   const { builtIn } = options;
   const ownOf: OwnOf = (type, uid) =>
-    builtIn.filter((document) => document.type === type && (uid === '' || document.uid === uid));
+    builtIn().filter((document) => document.type === type && (uid === '' || document.uid === uid));
   let documents = createDocuments(options, ownOf);
   const documentsOf: DocumentsOf = (key) => documents.of(key);
   const extrasIn = extrasByMarket();

@@ -68,7 +68,7 @@ describe('a content repository elsewhere', () => {
       accessToken: undefined,
       fetch,
       withinMs: WITHIN_MS,
-      builtIn: [
+      builtIn: () => [
         {
           type: 'form',
           uid: 'tiny-book',

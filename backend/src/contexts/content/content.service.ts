@@ -45,6 +45,8 @@ export interface ContentService {
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
+  /** Serves these documents from now on: of a product another version of its package is current. */
+  bring(seeds: readonly DocumentSeed[]): Promise<void>;
   /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
   deleteOld(): Promise<number>;
 }
@@ -103,12 +105,13 @@ function versionOf(seeds: readonly DocumentSeed[]): string {
 }
 
 interface Documents {
-  readonly masterRef: string;
+  masterRef(): string;
   currentRef(): Promise<string>;
   brought(): Promise<readonly DocumentRow[]>;
   /** @returns undefined where there are none of this ref */
   of(ref: string): Promise<readonly ContentDocument[] | undefined>;
   announce(): Promise<void>;
+  bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
 /** `<version of a build>.<last publication>`, or the version alone where nothing was published */
@@ -136,10 +139,10 @@ async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean
   return [...new Map([...written, ...drafted]).values()];
 }
 
-/** Documents by version; those of this build are read once, however many ask for them at the same time. */
-function createDocuments(parts: ContentServiceParts): Documents {
-  const { database, seeds, warn, isPreviewRef } = parts;
-  const masterRef = versionOf(seeds);
+/** What this build brings, and the builds of other processes. */
+function createBuilds({ database, warn, ...parts }: ContentServiceParts) {
+  let { seeds } = parts;
+  let masterRef = versionOf(seeds);
   let announcedAt = -Infinity;
   const cache = new LRUCache<string, readonly DocumentRow[]>({
     max: 1,
@@ -147,14 +150,19 @@ function createDocuments(parts: ContentServiceParts): Documents {
     fetchMethod: (version) => contentRepository.all(database, version),
   });
   const others = new LRUCache<string, readonly DocumentRow[]>({ max: OTHER_VERSIONS });
-  const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
-  async function announce(): Promise<void> {
+  async function publish(version: string, documents: readonly DocumentSeed[]): Promise<void> {
     const at = performance.now();
     await database.transaction(async (transaction) => {
-      if (!(await contentRepository.announce(transaction, masterRef)))
-        await contentRepository.publish(transaction, masterRef, seeds);
+      if (!(await contentRepository.announce(transaction, version)))
+        await contentRepository.publish(transaction, version, documents);
     });
     announcedAt = at;
+  }
+  const announce = (): Promise<void> => publish(masterRef, seeds);
+  async function bring(documents: readonly DocumentSeed[]): Promise<void> {
+    const version = versionOf(documents);
+    await publish(version, documents); // first: whoever asks for this version finds it
+    [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
     if (performance.now() - announcedAt > HOUR_MS) {
@@ -170,12 +178,20 @@ function createDocuments(parts: ContentServiceParts): Documents {
     others.set(version, rows);
     return rows;
   }
+  return { masterRef: () => masterRef, announce, bring, brought, broughtBy };
+}
+
+/** Documents by version; those of this build are read once, however many ask for them at the same time. */
+function createDocuments(parts: ContentServiceParts): Documents {
+  const { database, isPreviewRef } = parts;
+  const { broughtBy, ...builds } = createBuilds(parts);
+  const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
   /** A ref of what is published names the same documents for ever, so they are kept; drafts change with each key. */
   async function of(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const known = byRef.get(ref);
     if (known) return known;
     const isPreview = isPreviewRef(ref);
-    const [, version, publication = '0'] = isPreview ? ['', masterRef] : (REF.exec(ref) ?? []);
+    const [, version, publication = '0'] = isPreview ? ['', builds.masterRef()] : (REF.exec(ref) ?? []);
     const rows = version && (await broughtBy(version));
     if (!rows) return undefined;
     const last = await draftsRepository.last(database);
@@ -187,13 +203,12 @@ function createDocuments(parts: ContentServiceParts): Documents {
     return documents;
   }
   return {
-    masterRef,
-    announce,
-    brought,
+    ...builds,
     of,
     async currentRef() {
       const last = await draftsRepository.last(database);
-      return last === 0 ? masterRef : `${masterRef}.${last}`;
+      const version = builds.masterRef();
+      return last === 0 ? version : `${version}.${last}`;
     },
   };
 }
@@ -212,15 +227,18 @@ export interface ContentServiceParts {
 /** The content service of this build. */
 export async function openContentService(parts: ContentServiceParts): Promise<ContentService> {
   const { database } = parts;
-  const { masterRef, currentRef, brought, of, announce } = createDocuments(parts);
+  const { masterRef, currentRef, brought, of, announce, bring } = createDocuments(parts);
   await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
     [...new Set(((await of(await currentRef())) ?? []).flatMap(read))].sort();
 
   return {
-    masterRef,
+    get masterRef() {
+      return masterRef();
+    },
     currentRef,
     brought,
+    bring,
     languages: () => distinct(({ lang }) => [lang]),
     types: () => distinct(({ type }) => [type]),
     tags: () => distinct(({ tags }) => tags),

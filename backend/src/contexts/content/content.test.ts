@@ -111,7 +111,7 @@ describe('the content gateway', () => {
       repository: 'bindery',
       endpoint: ENDPOINT,
       accessToken: undefined,
-      builtIn: [],
+      builtIn: () => [],
       warn: () => undefined,
       fetch: (input, init) => {
         asked.push(input instanceof Request ? input.url : String(input));

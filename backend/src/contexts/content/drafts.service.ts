@@ -39,7 +39,8 @@ export interface DraftsParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
-  readonly products: readonly ProductBase[];
+  /** as they are now: of a product another version may have become current */
+  readonly products: () => readonly ProductBase[];
 }
 
 interface PublishPayload extends DocumentKey {
@@ -55,7 +56,7 @@ export class Drafts {
   constructor(private readonly parts: DraftsParts) {}
 
   async documents(): Promise<EditableDocument[]> {
-    return editableDocuments(await this.parts.content.brought(), this.parts.products);
+    return editableDocuments(await this.parts.content.brought(), this.parts.products());
   }
 
   /** All documents with their drafts. */

@@ -109,7 +109,7 @@ describe('a content repository elsewhere (EXTRA-09)', () => {
       endpoint: 'http://prismic.example/api/v2',
       accessToken: undefined,
       fetch: repository,
-      builtIn: own,
+      builtIn: () => own,
       warn: () => undefined,
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);

@@ -27,9 +27,9 @@ export type { ExtraFields, PackageContent } from './seeds';
  */
 export async function readSeeds(
   contentDir: string,
-  packages: readonly PackageContent[],
   extras: readonly ExtraFields[],
-): Promise<DocumentSeed[]> {
-  return [...(await shopSeeds(contentDir, extras)), ...packages.map(formSeed)];
+): Promise<(packages: readonly PackageContent[]) => DocumentSeed[]> {
+  const ofShop = await shopSeeds(contentDir, extras);
+  return (packages) => [...ofShop, ...packages.map(formSeed)];
 }
 export type { ContentWords } from './content-words';

@@ -42,6 +42,11 @@ interface Versions {
   readonly base: ProductPackage | undefined;
 }
 
+type ListedPackage = PackageList['packages'][number];
+interface TriedPackages extends Pick<PackageList, 'trials'> {
+  readonly packages: Pick<ListedPackage, 'slug' | 'name' | 'kept'>[];
+}
+
 /** Tries versions of packages before any shopper gets them. Source: docs/rules.md PACK-11, PACK-12 */
 export class PackageTrials {
   readonly handlers: JobHandlers = {
@@ -56,11 +61,11 @@ export class PackageTrials {
   constructor(private readonly parts: PackageTrialsParts) {}
 
   /** What shoppers get now, what is kept, and what was tried lately. */
-  async list(): Promise<PackageList> {
+  async list(): Promise<TriedPackages> {
     const { muse, database } = this.parts;
     const kept = await repository.kept(database);
-    const packages = muse.packages().map(({ slug, version, content }) => ({
-      ...{ slug, version, name: content['en']!.product.name },
+    const packages = muse.packages().map(({ slug, content }) => ({
+      ...{ slug, name: content['en']!.product.name },
       kept: kept
         .filter((row) => row.slug === slug)
         .map((row) => ({ version: row.version, published_at: row.publishedAt.toISOString() })),

@@ -9,7 +9,7 @@ export type HoldsVersion = (transaction: Connection, version: string) => Promise
 
 /** The versions of product packages: kept as long as something holds them. Source: docs/rules.md PACK-02 */
 export interface Packages {
-  /** Publishes the versions of this process's catalogue that are not kept yet, and records that they are in use. */
+  /** Publishes the versions of this process's catalogue that are not kept yet, and records which ones are in use. */
   publish(): Promise<void>;
   /**
    * {@link publish}, again soon where it fails, and twice a day while this process lives: a store that is away does not
@@ -41,13 +41,15 @@ export class PackagesService implements Packages {
 
   async publish(): Promise<void> {
     const { muse, database, store } = this.parts;
-    for (const { slug, version } of muse.packages()) {
+    for (const { slug, version } of muse.versions.brought.values()) {
       const storeArchive = (): Promise<void> =>
         storePackage(store, slug, version, () => muse.packageFiles(slug));
       await storeArchive(); // first: whoever finds the row finds it
       await repository.see(database, { slug, version });
       await storeArchive(); // again: until the row was there, an expiry may have deleted it
     }
+    // those that staff published are kept already
+    for (const { slug, version } of muse.packages()) await repository.see(database, { slug, version });
   }
 
   async keepPublished(): Promise<() => void> {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
 
 /** The versions that the object store keeps. A row is there after its archive, and goes before it. */
@@ -36,5 +46,33 @@ export const packageTrials = pgTable(
   (table) => [
     index('package_trials_created').on(table.createdAt),
     check('package_trials_status', sql`${table.status} in ('waiting', 'refused', 'done', 'failed')`),
+  ],
+);
+
+/**
+ * Which version of a product is the current one: the last row says it. Rows are only added. Source: docs/rules.md PACK-13,
+ * PACK-14
+ */
+export const packagePublications = pgTable(
+  'package_publications',
+  {
+    slug: text('slug').notNull(),
+    /** from 1, without a gap */
+    number: integer('number').notNull(),
+    /** null: the one that the release brings */
+    version: text('version'),
+    /** the publication that rolling back this one leads to; null: what the release brings */
+    below: integer('below'),
+    /** what shoppers had until then; null of a product that is new */
+    replaced: text('replaced'),
+    /** the trial that it stands on; null: it was rolled back to */
+    trialId: uuid('trial_id'),
+    /** why it was rolled back */
+    reason: text('reason'),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slug, table.number] }),
+    index('package_publications_version').on(table.version),
   ],
 );

@@ -9,6 +9,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, withShop, type OpenShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
+import { packed } from './testing/packed';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
@@ -22,16 +23,6 @@ const LATER = {
     keys: { ...schema.keys, note: { ...schema.keys.note, rules: [{ name: 'max', args: { limit: 5 } }] } },
   },
 };
-
-/** As a browser packs a folder, and compressed. */
-function packed(
-  files: PackageFiles,
-  { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
-): Buffer {
-  const bodies = [...files.values()];
-  const head = { format: 1, slug, files: paths.map((path, at) => [path, bodies[at]!.length + lacks]) };
-  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]));
-}
 
 describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   let opened: OpenShop;

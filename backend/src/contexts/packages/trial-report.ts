@@ -10,3 +10,7 @@ export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'afte
 export interface TrialReport extends Omit<PackageReport, 'pages'> {
   readonly pages: readonly ComparedPage[];
 }
+
+/** How many books the version refuses that what shoppers have takes. */
+export const newlyRefused = ({ carts, orders }: Pick<PackageReport, 'carts' | 'orders'>): number =>
+  [carts, orders].reduce((sum, { refused, already }) => sum + refused - already, 0);

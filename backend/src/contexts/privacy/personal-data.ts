@@ -156,6 +156,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   deploy_tokens: 'hashes of tokens, each by the name of a remote',
   inbox: 'ids of events of other systems, for a while',
   invoice_series: 'how many invoices there are',
+  package_publications: 'which version of an art is the current one, and why one was taken back',
   package_trials: 'versions of art, and how many books would take them: counts and names of fields',
   package_versions: 'art of the shop',
   promotions: 'codes that anybody may use',

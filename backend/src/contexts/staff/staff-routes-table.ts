@@ -118,6 +118,12 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/packages/trials/:trialId`]: reads('merchandiser'),
   [`POST ${STAFF}/packages/trials`]: writes('package.try', ['package version', 'version'], 'merchandiser'),
   [`POST ${STAFF}/packages/uploads`]: writes('package.upload', ['package', ''], 'merchandiser'),
+  [`POST ${STAFF}/packages/publications`]: writes(
+    'package.publish',
+    ['package version', 'version'],
+    'merchandiser',
+  ),
+  [`POST ${STAFF}/packages/:slug/rollback`]: writes('package.roll-back', ['package', 'slug'], 'merchandiser'),
   [`GET ${STAFF}/content`]: reads('merchandiser'),
   [`GET ${STAFF}/content/:type/:uid`]: reads('merchandiser'),
   [`PUT ${STAFF}/content/:type/:uid/draft`]: writes('content.draft', DOCUMENT, 'merchandiser'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { until } from '../../testing/until';
 import { reloadOnChange } from './reload-on-change';
 
 /** A topic, and readings of a value that are answered by hand: what is read is what it was when the reading began. */
@@ -72,6 +73,20 @@ describe('what is kept in memory', () => {
     readings[1]!.answer();
     await changed;
     expect(kept()).toBe('new');
+    inMemory.close();
+  });
+
+  it('goes on by itself after a first reading that failed, where that is asked for', async () => {
+    const { inMemory, readings, kept, failures } = keptValue();
+    const first = inMemory.untilDone();
+    await settled();
+    readings[0]!.fail();
+    await first;
+    expect(failures).toHaveLength(1);
+    await until('it is read again', () => readings.length === 2);
+    readings[1]!.answer();
+    await settled();
+    expect(kept()).toBe('old');
     inMemory.close();
   });
 });

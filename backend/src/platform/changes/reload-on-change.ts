@@ -4,10 +4,12 @@ const RETRY_MS = 1000;
 
 /**
  * @property now - reads anew, after the change that the caller has made
+ * @property untilDone - reads anew, and again soon where that fails; resolves after the first attempt
  * @property close - stops, and tells of no failure any more
  */
 export interface KeptInMemory {
   now(): Promise<void>;
+  untilDone(): Promise<void>;
   close(): void;
 }
 
@@ -37,6 +39,7 @@ export function reloadOnChange(
   }
   return {
     now,
+    untilDone: reloadUntilDone,
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -10,6 +10,7 @@ export function setupServer() {
     name: 'stand-alone',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
   });
+  // oxlint-disable-next-line typescript/no-misused-promises -- whoever emits it waits for all of its listeners
   interceptor.on('request', async ({ request, controller }) => {
     const response = await getResponse(handlers, request);
     if (response?.type === 'error') controller.errorWith(new TypeError('Failed to fetch'));

@@ -1,0 +1,60 @@
+import type { Connection, Statement } from '../../platform/database';
+
+export interface PublicationRow {
+  readonly slug: string;
+  readonly number: number;
+  readonly version: string | null;
+  readonly below: number | null;
+  readonly replaced: string | null;
+  readonly reason: string | null;
+  readonly publishedAt: Date;
+}
+
+export interface NewPublication extends Omit<PublicationRow, 'publishedAt'> {
+  readonly trialId: string | null;
+}
+
+const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as "publishedAt"';
+const LAST: Statement = {
+  name: 'package_publications_last',
+  text: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
+};
+const FIND: Statement = {
+  name: 'package_publications_find',
+  text: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
+};
+// of two at once the second waits here for the commit of the first
+const ADD: Statement = {
+  name: 'package_publications_add',
+  text: `
+  insert into package_publications (slug, number, version, below, replaced, trial_id, reason)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning number`,
+};
+// From now on it is newer than what it takes the place of. Source: docs/rules.md CART-25
+const RENEW: Statement = {
+  name: 'package_versions_renew',
+  text: `update package_versions set published_at = now(), last_seen_at = now() where version = $1 returning version`,
+};
+const HOLDS: Statement = {
+  name: 'package_publications_hold',
+  text: 'select exists (select from package_publications where version = $1) as "isHeld"',
+};
+
+/** SQL of which versions are current. */
+export const publicationsRepository = {
+  /** The last of each product of which anything was published. */
+  last: (connection: Connection) => connection.query<PublicationRow>(LAST),
+  find: async (connection: Connection, slug: string, number: number) =>
+    (await connection.query<PublicationRow>(FIND, [slug, number]))[0],
+  /** @returns false where somebody else was first */
+  add: async (connection: Connection, row: NewPublication) => {
+    const { slug, number, version, below, replaced, trialId, reason } = row;
+    const added = await connection.query(ADD, [slug, number, version, below, replaced, trialId, reason]);
+    return added.length > 0;
+  },
+  /** @returns false where it is not kept any more */
+  renew: async (connection: Connection, version: string) =>
+    (await connection.query(RENEW, [version])).length > 0,
+  holdsVersion: async (connection: Connection, version: string) =>
+    (await connection.query<{ isHeld: boolean }>(HOLDS, [version]))[0]!.isHeld,
+};

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  BLUE_BACK,
+  commerce,
+  formatOf,
+  prices,
+  product,
+  soldAs,
+  type PackageSource,
+} from '@bindery/muse/testing';
+import type { PackageList, Product, StaffAct } from '@bindery/shared/contracts';
+import { createObjectStore } from '../../platform/object-store';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { TestCatalogue, TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { ROBIN } from '../../testing/visitor';
+import { archiveKey } from './package-archive';
+import { packed } from './testing/packed';
+
+const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
+const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
+const STAFF = '/_canvas/api/staff';
+const OTHER_ID = '99999999-9999-4999-8999-99999999999';
+
+const CHEAP = Object.fromEntries(
+  Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1200' : '12.00']),
+);
+const INNER: PackageSource = { 'pages/back-cover.svg': BLUE_BACK };
+/** It is sold in a third format. */
+const WITH_LAYFLAT: PackageSource = {
+  'product.json': { ...TINY_BOOK, formats: [...TINY_BOOK.formats, formatOf('layflat')] },
+  'commerce.json': { ...TINY_COMMERCE, variants: [...TINY_COMMERCE.variants, soldAs('layflat')] },
+};
+/** A product that no release brings. */
+const anotherBook = (changes: object = {}): PackageSource => ({
+  'product.json': {
+    ...{ ...product, id: `${OTHER_ID}0`, slug: 'other-book' },
+    formats: [{ ...formatOf('hardcover'), id: `${OTHER_ID}1` }],
+    ...changes,
+  },
+  'commerce.json': {
+    ...{ ...commerce, masterSku: 'OTHER' },
+    variants: [{ ...soldAs('hardcover'), sku: 'OTHER-HC' }],
+  },
+});
+
+describeOnDatabases('what may come in the way of publishing, on $name', ({ open }) => {
+  let opened: OpenShop;
+  let stop: () => Promise<void>;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  beforeAll(() => {
+    stop = opened.shop.jobs.work(opened.shop.trials.handlers, { concurrency: 1, pollMs: 20 });
+  });
+  afterAll(() => stop());
+
+  const post = (path: string, payload: object) =>
+    opened.shop.app.inject({ method: 'POST', url: `${STAFF}/packages${path}`, headers: BEARER, payload });
+  async function tried(changes: PackageSource, slug = 'tiny-book') {
+    const { trials, muse } = opened.shop;
+    const files = new Map(await muse.packageFiles('tiny-book'));
+    for (const [path, content] of Object.entries(changes))
+      files.set(path, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)));
+    const id = await trials.beginWithFiles(packed(files, { slug }));
+    await until('the trial has ended', async () => (await trials.read(id)).status !== 'waiting');
+    const { version, status, problems } = await trials.read(id);
+    expect({ status, errors: problems.filter(({ severity }) => severity === 'error') }).toEqual({
+      ...{ status: 'done', errors: [] },
+    });
+    return { trial_id: id, version: version! };
+  }
+  const rollBack = (slug: string, was: string) => post(`/${slug}/rollback`, { was, reason: 'Tested' });
+  const list = async () =>
+    (await opened.shop.get(`${STAFF}/packages`, BEARER)).json<{ data: PackageList }>().data.packages;
+  const productOf = (slug: string) => opened.shop.get(`/_canvas/api/products/${slug}?marketplace=uk`);
+
+  it('a store that is away when a process starts: it serves what it brings, and the other once it is there', async () => {
+    const { catalogue, database, shop } = opened;
+    const wanted = await tried(INNER);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const store = createObjectStore(catalogue.config.objectStore);
+    const key = archiveKey('tiny-book', wanted.version);
+    const { bytes } = (await store.get(key))!;
+    await store.delete(key);
+    const brought = catalogue.muse.package('tiny-book')!.version;
+    const started = await catalogue.shop(database);
+    expect(started.muse.package('tiny-book')!.version).toBe(brought);
+    expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
+    // and there, where it cannot be had, it can be rolled back all the same: staff see what shoppers are to get
+    const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
+      data: PackageList;
+    }>().data.packages;
+    expect(version).toBe(wanted.version);
+    await store.put(key, bytes, 'application/gzip');
+    await until('it has it', async () => started.muse.package('tiny-book')!.version === wanted.version);
+    await started.closeApp();
+    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect(shop.muse.package('tiny-book')!.version).toBe(brought);
+  });
+
+  it('a trial of the day before: carts have changed since', async () => {
+    const wanted = await tried(INNER);
+    await opened.database.query(
+      {
+        name: 'test_age_trial',
+        text: `update package_trials set created_at = now() - interval '25 hours' where id = $1`,
+      },
+      [wanted.trial_id],
+    );
+    const answer = await post('/publications', wanted);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'trial_unusable']);
+    expect(answer.json<{ detail: string }>().detail).toContain('older than a day');
+  });
+
+  it('a format that is new: it is sold at once, and not after a rollback', async () => {
+    const before = (await productOf('tiny-book')).json<{ data: Product }>().data;
+    const wanted = await tried(WITH_LAYFLAT);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const { variants } = (await productOf('tiny-book')).json<{ data: Product }>().data;
+    expect(variants.map(({ sku }) => sku)).toEqual([...before.variants.map(({ sku }) => sku), 'TINY-LF']);
+    const visitor = opened.shop.visitor();
+    await visitor.add(ROBIN, { productId: formatOf('layflat').id });
+    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect(
+      (await productOf('tiny-book')).json<{ data: Product }>().data.variants.map(({ sku }) => sku),
+    ).toEqual(before.variants.map(({ sku }) => sku));
+    // what was put into a cart meanwhile is there, and says that it cannot be had
+    const [line] = (await visitor.cart()).items;
+    expect(line).toMatchObject({ unavailable: 'discontinued' });
+  });
+
+  it('a product that no release brings: it is sold, and gone after a rollback; nobody else may have its ids', async () => {
+    expect((await productOf('other-book')).statusCode).toBe(404);
+    const wanted = await tried(anotherBook(), 'other-book');
+    const published = await post('/publications', wanted);
+    expect(published.json()).toMatchObject({
+      data: { version: wanted.version, brought: null, rolls_back_to: null },
+    });
+    expect((await productOf('other-book')).json<{ data: Product }>().data.content.form.title).toBe('Make it');
+
+    const third = await tried(anotherBook({ slug: 'third-book' }), 'third-book');
+    const clash = await post('/publications', third);
+    expect([clash.statusCode, clash.json<{ code: string }>().code]).toEqual([409, 'package_clashes']);
+    expect(clash.json<{ errors: { detail: string }[] }>().errors[0]!.detail).toContain('that of other-book');
+    expect((await list()).map(({ slug }) => slug)).toEqual(['other-book', 'tiny-book']);
+
+    expect((await rollBack('other-book', wanted.version)).statusCode).toBe(200);
+    expect((await productOf('other-book')).statusCode).toBe(404);
+    expect((await list()).map(({ slug }) => slug)).toEqual(['tiny-book']);
+
+    // its SKU stays its own, and nothing of a version that would take it is published
+    const before = (await list())[0];
+    const refused = await post('/publications', third);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
+    expect((await list())[0]).toEqual(before);
+    expect((await productOf('third-book')).statusCode).toBe(404);
+  });
+
+  it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
+    const { catalogue, database } = opened;
+    const wanted = await tried(INNER);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const cheap = {
+      ...TINY_COMMERCE,
+      variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: CHEAP })),
+    };
+    const release = await TestCatalogue.open({ STAFF_TOKEN }, { 'commerce.json': cheap });
+    const started = await release.shop(database, { objectStore: catalogue.config.objectStore });
+    const priceIn = async () =>
+      (await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).json<{ data: Product }>().data
+        .variants[0]!.price.amount;
+    expect([started.muse.package('tiny-book')!.version, await priceIn()]).toEqual([wanted.version, '19.90']);
+    const payload = { was: wanted.version, reason: 'Tested' };
+    const url = `${STAFF}/packages/tiny-book/rollback`;
+    const answer = await started.app.inject({ method: 'POST', url, headers: BEARER, payload });
+    expect([answer.statusCode, await priceIn()]).toEqual([200, '12.00']);
+    await started.closeApp();
+    await release.close();
+  });
+
+  it('an upkeep: what was published is kept, however long ago', async () => {
+    const { database } = opened;
+    const { packages, muse } = opened.shop;
+    const wanted = await tried(INNER);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    await packages.expire(new Date(Date.now() + 400 * 86_400_000));
+    const kept = await database.query<{ version: string }>({
+      ...{ name: 'test_kept', text: 'select version from package_versions' },
+    });
+    expect(kept.map(({ version }) => version)).toContain(wanted.version);
+    expect(await muse.packageVersion('tiny-book', wanted.version)).toBeDefined();
+  });
+
+  it('is in the audit, without a reason', async () => {
+    const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
+    const [act] = acts.filter((one) => one.act === 'package.roll-back');
+    expect(act).toMatchObject({ subject_kind: 'package', status: 200 });
+    expect(acts.some((one) => one.act === 'package.publish' && one.status === 409)).toBe(true);
+    expect(JSON.stringify(acts)).not.toContain('Tested');
+  });
+});

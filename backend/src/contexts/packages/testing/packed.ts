@@ -1,0 +1,12 @@
+import { gzipSync } from 'node:zlib';
+import type { PackageFiles } from '@bindery/muse';
+
+/** As a browser packs a folder, and compressed. */
+export function packed(
+  files: PackageFiles,
+  { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},
+): Buffer {
+  const bodies = [...files.values()];
+  const head = { format: 1, slug, files: paths.map((path, at) => [path, bodies[at]!.length + lacks]) };
+  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]));
+}
