@@ -15,6 +15,7 @@ import {
 } from '../staff';
 import { Making } from './making';
 import { orderQuery } from './orders-api';
+import { Parcels } from './parcels';
 import { Payments } from './payments';
 
 /** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
@@ -30,6 +31,7 @@ export function OrderView({ id }: { id: string }) {
       {!data && isFetching ? <Spinner aria-label="Loading the order" /> : null}
       {data ? <Facts order={data.order} /> : null}
       {data ? <Lines items={data.order.items} /> : null}
+      {data ? <Parcels order={data.order} act={act} /> : null}
       {has('support') ? <Payments orderId={id} act={act} /> : null}
       <Making orderId={id} act={act} />
       {data ? <Timeline events={data.events} /> : null}
@@ -41,7 +43,7 @@ export function OrderView({ id }: { id: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { state, placedAt, processAt, email, market, price, parcels } = order;
+  const { state, placedAt, processAt, email, market, price } = order;
   return (
     <Section title="About it">
       <Text overflowWrap="anywhere">
@@ -53,13 +55,6 @@ function Facts({ order }: { order: Order }) {
         Total {price.total.formatted}
         {price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : ''}
       </Text>
-      {(parcels ?? []).map(({ id, state: parcelState, address, shipping }, at) => (
-        <Text key={id} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          Parcel {at + 1}: {parcelState}
-          {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
-          {shipping ? `, ${shipping.method.carrier}` : ''}
-        </Text>
-      ))}
     </Section>
   );
 }

@@ -17,17 +17,33 @@ beforeEach(() => {
 });
 
 const STAFF = '/_canvas/api/staff';
+const ADDRESS = `PUT ${STAFF}/orders/:id/parcels/:parcelId/address`;
 const AT = '2026-11-02T10:00:00.000Z';
 const FOUND: StaffOrder = {
   ...{ id: 'one', number: 'R1', state: 'placed', market: 'uk', email: 'ada@example.com' },
   ...{ placed_at: AT, process_at: AT, paused_at: null, locked_at: null, cancelled_at: null, item_count: 2 },
 };
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+const PARCEL = {
+  ...{ id: 'parcel', state: 'placed', items: [{ itemId: 'line', quantity: 2 }], gift: null, shipping: null },
+  address: {
+    ...{ firstname: 'Ada', lastname: 'Reader', phone: '', address1: '1 Long Lane', address2: '' },
+    ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
+  },
+};
 // what a screen for staff shows of it; the rest is the shopper's
 const DETAIL = {
   order: {
-    ...{ id: 'one', number: 'R1', state: 'placed', placedAt: AT, processAt: AT, email: 'ada@example.com' },
-    ...{ market: 'uk', price: { total: money('34.99'), tax: null, taxIncluded: true }, parcels: [] },
+    ...{
+      id: 'one',
+      number: 'R1',
+      revision: 3,
+      state: 'placed',
+      placedAt: AT,
+      processAt: AT,
+      email: 'ada@example.com',
+    },
+    ...{ market: 'uk', price: { total: money('34.99'), tax: null, taxIncluded: true }, parcels: [PARCEL] },
     items: [
       {
         ...{ id: 'line', productName: 'The Lost Star', format: { name: 'Hardcover' }, quantity: 2 },
@@ -74,6 +90,7 @@ async function open({ roles = ['support', 'production'] }: { roles?: StaffRole[]
         handle(`POST ${STAFF}/production/:id/${act}`, { body: { data: { order_id: 'one' } } }),
       ),
       handle(`POST ${STAFF}/payments/:id/refunds`, { body: { data: {} } }),
+      handle(ADDRESS, { body: { data: {} } }),
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Orders' }));
@@ -112,6 +129,53 @@ describe('orders', () => {
     expect(dialog.getByText('paused, by kim@x.example: a call')).toBeVisible();
     expect(dialog.getByText(/^Held since .*: preflight \(page 3\)$/)).toBeVisible();
     expect(document.body).not.toHaveTextContent('Zebedee');
+  });
+});
+
+describe('an address', () => {
+  it('is corrected with a reason, in the state that was seen; what is wrong is told at its field', async () => {
+    const { user, network, dialog, press, openOrder } = await open();
+    await openOrder();
+    const opener = dialog.getByRole('button', { name: 'Correct the address of parcel 1' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    const form = within(dialog.getByRole('form', { name: 'Correct the address of parcel 1' }));
+    expect(form.getByRole('textbox', { name: 'Country, two letters' })).toHaveAttribute('readonly');
+    const postcode = form.getByRole('textbox', { name: 'Postcode' });
+    await user.clear(postcode);
+    await user.type(postcode, 'nowhere');
+    await press('Save the address');
+    const reason = form.getByRole('textbox', { name: 'Reason', description: /Say why/ });
+    expect(reason).toBeInvalid();
+    expect(reason).toHaveFocus();
+    expect(network.requestsTo(ADDRESS)).toEqual([]);
+    await user.type(reason, 'a typing error');
+    const refused = problem(422, 'invalid_address', 'The parcel cannot be sent there');
+    const errors = [{ code: 'invalid', detail: 'No postcode', status: 422, field: 'address.zipcode' }];
+    network.use(handle(ADDRESS, { status: 422, body: { ...refused, errors } }));
+    await press('Save the address');
+    expect(await dialog.findByText('Not done: The parcel cannot be sent there')).toBeVisible();
+    expect(postcode).toHaveAccessibleDescription('No postcode');
+    expect(postcode).toHaveFocus();
+    expect(reason).toHaveValue('a typing error');
+    await user.clear(postcode);
+    await user.type(postcode, 'SW1A 2AA');
+    network.use(handle(ADDRESS, { body: { data: {} } }));
+    await press('Save the address');
+    expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();
+    const { body, headers } = network.requestsTo(ADDRESS).at(-1)!;
+    expect(body).toMatchObject({
+      ...{ by: 'staff', reason: 'a typing error' },
+      address: { firstname: 'Ada', zipcode: 'SW1A 2AA', country: 'GB' },
+    });
+    expect([headers['if-match'], headers['idempotency-key']]).toEqual(['"R1-3"', expect.any(String)]);
+  });
+
+  it('is not corrected by production', async () => {
+    const { dialog, openOrder } = await open({ roles: ['production'] });
+    await openOrder();
+    expect(dialog.getByText(/^Parcel 1: placed, to London, GB/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /Correct the address/ })).not.toBeInTheDocument();
   });
 });
 
