@@ -233,6 +233,8 @@ export {
   StaffOrdersResponseSchema,
   StaffPaymentSchema,
   StaffPaymentsResponseSchema,
+  StaffDamageReportSchema,
+  StaffListedProductionSchema,
   StaffProductionSchema,
   StaffRefundSchema,
   type CreditAccount,
@@ -241,5 +243,7 @@ export {
   type StaffOrder,
   type StaffOrderDetail,
   type StaffPayment,
+  type StaffDamageReport,
+  type StaffListedProduction,
   type StaffProduction,
 } from './staff-orders';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type {
+  StaffDamageReport,
   StaffOrder,
   StaffOrderDetail,
   StaffPayment,
@@ -75,6 +76,18 @@ const HELD: StaffProduction = {
   },
 };
 
+const REFUSED: StaffProduction = {
+  ...{ order_id: 'one', state: 'held', ticket: 'R7-1', changed_at: AT },
+  held: {
+    ...{ code: 'house_rejected', detail: { reason: 'torn', parcel: 1 }, since: AT },
+    resolutions: ['retry', 'reopen', 'cancel'],
+  },
+};
+const DAMAGE: StaffDamageReport = {
+  ...{ id: 'report', orderId: 'one', itemId: 'line', number: 'R8' },
+  ...{ text: 'a corner is bent', photos: [], reportedAt: AT },
+};
+
 async function open({ roles = ['support', 'production'] }: { roles?: StaffRole[] } = {}) {
   const user = userEvent.setup();
   const { network } = renderRemote(<Orders />, {
@@ -91,6 +104,11 @@ async function open({ roles = ['support', 'production'] }: { roles?: StaffRole[]
       ),
       handle(`POST ${STAFF}/payments/:id/refunds`, { body: { data: {} } }),
       handle(ADDRESS, { body: { data: {} } }),
+      handle(`GET ${STAFF}/production`, {
+        body: { data: { orders: [{ ...REFUSED, number: 'R7', process_at: AT }] } },
+      }),
+      handle(`GET ${STAFF}/damage-reports`, { body: { data: [DAMAGE] } }),
+      handle(`POST ${STAFF}/damage-reports/:id/decide`, { body: { data: { id: 'report' } } }),
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Orders' }));
@@ -205,11 +223,42 @@ describe('money', () => {
   });
 });
 
+describe('what waits for a decision', () => {
+  it('is listed with why printing refused it, and opened from there', async () => {
+    const { dialog, press } = await open({ roles: ['production'] });
+    const list = within(await dialog.findByRole('list', { name: 'Refused by printing' }));
+    expect(await list.findByText(/house rejected: torn/)).toBeVisible();
+    expect(dialog.queryByRole('list', { name: 'Reported as damaged' })).not.toBeInTheDocument();
+    await press('Decide on R7');
+    expect(dialog.getByRole('heading', { name: 'Order R7' })).toHaveFocus();
+  });
+
+  it('of damage is answered once somebody has said how', async () => {
+    const { user, network, dialog, press } = await open({ roles: ['support'] });
+    const form = within(await dialog.findByRole('form', { name: 'Decide on the damage of R8' }));
+    await press('Answer its buyer');
+    const answer = form.getByRole('textbox', { name: 'Answer' });
+    expect(answer).toHaveFocus();
+    expect(answer).toHaveAccessibleDescription(/say what you decided/);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Decision' }), 'Give money back');
+    await user.type(answer, 'We are sorry');
+    await press('Answer its buyer');
+    expect(await dialog.findByText(/^R8 is decided/)).toBeVisible();
+    expect(network.requestsTo(`POST ${STAFF}/damage-reports/:id/decide`).map(({ body }) => body)).toEqual([
+      { by: 'staff', decision: 'refund', answer: 'We are sorry' },
+    ]);
+  });
+});
+
 describe('what is held', () => {
-  it('is made again with one press, and cancelled with two', async () => {
-    const { network, dialog, press, openOrder } = await open();
+  it('is made again with one press and a reason, and cancelled with two', async () => {
+    const { user, network, dialog, press, openOrder } = await open();
     await openOrder();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason of what you decide/ }), 'a smudge');
     await press('Make the files again');
+    expect(network.requestsTo(`POST ${STAFF}/production/:id/retry`)[0]!.body).toEqual({
+      ...{ by: 'staff', reason: 'a smudge' },
+    });
     expect(await dialog.findByText('Its files are made again.')).toBeVisible();
     await press('Cancel the order');
     expect(dialog.getByText('Its buyer is told, and what was paid is given back.')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   OrderEditResponseSchema,
   OrderResponseSchema,
   ParcelAddressBodySchema,
+  StaffDamageReportSchema,
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
@@ -197,17 +198,7 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
         summary: 'Open reports of damaged books, the oldest first',
         response: {
           200: Type.Object({
-            data: Type.Array(
-              Type.Object({
-                id: Type.String(),
-                orderId: Type.String(),
-                itemId: Type.String(),
-                number: Type.String(),
-                text: Type.String(),
-                photos: Type.Array(Type.String()),
-                reportedAt: Type.String(),
-              }),
-            ),
+            data: Type.Array(StaffDamageReportSchema),
           }),
         },
       },

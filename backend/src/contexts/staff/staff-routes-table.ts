@@ -89,6 +89,13 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/production/:orderId/release`]: writes('production.release', MADE, 'production'),
   [`POST ${STAFF}/production/:orderId/reopen`]: writes('production.reopen', MADE, 'production', 'support'),
   [`POST ${STAFF}/production/:orderId/cancel`]: writes('order.cancel', MADE, 'support'),
+  [`POST ${STAFF}/production/:orderId/reprint`]: writes('order.reprint', MADE, 'production', 'support'),
+  [`POST ${STAFF}/production/:orderId/give-up-reprint`]: writes(
+    'order.give-up-reprint',
+    MADE,
+    'production',
+    'support',
+  ),
   [`POST ${STAFF}/production/:orderId/end-window`]: writes('production.end-window', MADE, 'production'),
   [`GET ${STAFF}/jobs`]: reads('production', 'support'),
   [`POST ${STAFF}/jobs/:jobId/retry`]: writes('job.retry', ['job', 'jobId'], 'production', 'support'),
