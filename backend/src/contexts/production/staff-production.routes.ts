@@ -67,7 +67,10 @@ function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Sta
       code: holdCode,
       detail: { ...holdDetail },
       since: iso(heldAt!),
-      resolutions: ['retry', ...(isReleasable(holdCode) ? ['release'] : []), 'reopen', 'cancel'],
+      resolutions: [
+        ...['retry', ...(isReleasable(holdCode) ? ['release'] : [])],
+        ...(production.isReprint ? ['give-up-reprint'] : ['reopen', 'cancel']),
+      ],
     },
     changed_at: iso(changedAt),
   };
