@@ -93,6 +93,14 @@ function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }
           Ask the buyer to change it ({REOPEN_HOURS / 24} days)
         </Button>
       ) : null}
+      {resolutions.includes('give-up-reprint') ? (
+        <ConfirmButton
+          label="Give the reprint up"
+          confirm="Give it up for good"
+          warning="Nothing is printed again; its buyer sees that."
+          onConfirm={() => void act(call('give-up-reprint'), 'It is not printed again.')}
+        />
+      ) : null}
       {resolutions.includes('release') && has('production') ? (
         <ConfirmButton
           label="Print it as it is"
@@ -109,7 +117,9 @@ const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
   const { has } = useStaff();
-  if (!has('support') || ENDED.includes(production.state)) return null;
+  // what is printed again was paid for and came: that is given up
+  const isNot = production.held?.resolutions.includes('cancel') === false;
+  if (!has('support') || ENDED.includes(production.state) || isNot) return null;
   return (
     <ConfirmButton
       label="Cancel the order"

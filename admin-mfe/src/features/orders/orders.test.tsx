@@ -223,6 +223,52 @@ describe('money', () => {
   });
 });
 
+describe('a reprint', () => {
+  const REPRINT = `POST ${STAFF}/production/:id/reprint`;
+  it('is ordered of copies that were sent, with what happened and why, once however often it is sent', async () => {
+    const { user, network, dialog, press, openOrder } = await open({ roles: ['production'] });
+    const { order } = DETAIL;
+    const parcels = [{ ...PARCEL, state: 'delivered' }];
+    network.use(
+      handle(`GET ${STAFF}/orders/:id`, {
+        body: { data: { ...DETAIL, order: { ...order, state: 'delivered', parcels } } },
+      }),
+      handle(REPRINT, { status: 409, body: problem(409, 'reprint_running', 'A part is being made') }),
+    );
+    await openOrder();
+    await press('Print parcel 1 again');
+    const form = within(dialog.getByRole('form', { name: 'Print parcel 1 again' }));
+    const copies = form.getByRole('combobox', { name: 'Copies of The Lost Star' });
+    await user.selectOptions(copies, '0');
+    await press('Order the reprint');
+    expect(copies).toHaveFocus();
+    expect(copies).toHaveAccessibleDescription('Choose at least one copy');
+    expect(form.getByRole('textbox', { name: 'Reason' })).toBeInvalid();
+    expect(network.requestsTo(REPRINT)).toEqual([]);
+    await user.selectOptions(copies, '1');
+    await user.selectOptions(form.getByRole('combobox', { name: 'What happened' }), 'It never came');
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'the carrier says so');
+    await press('Order the reprint');
+    expect(await dialog.findByText('Not done: A part is being made')).toBeVisible();
+    network.use(handle(REPRINT, { body: { data: {} } }));
+    await press('Order the reprint');
+    expect(await dialog.findByText(/^Parcel 1 is printed again, at no charge/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Print parcel 1 again' })).toHaveFocus();
+    const [first, second] = network.requestsTo(REPRINT);
+    expect(first!.body).toEqual({
+      ...{ by: 'staff', cause: 'lost', reason: 'the carrier says so', parcel_id: 'parcel' },
+      items: [{ item_id: 'line', quantity: 1 }],
+    });
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+  });
+
+  it('is not offered of what has not left', async () => {
+    const { dialog, openOrder } = await open();
+    await openOrder();
+    expect(dialog.queryByRole('button', { name: /^Print parcel/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('what waits for a decision', () => {
   it('is listed with why printing refused it, and opened from there', async () => {
     const { dialog, press } = await open({ roles: ['production'] });

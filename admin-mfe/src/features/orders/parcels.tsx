@@ -1,11 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartTag } from '@bindery/shared/data';
 import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
-import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { Stack, Text } from '@bindery/shared/ui';
 import { callStaff, Form, List, Row, Section, useStaff } from '../staff';
+import { FormButtons, Reason } from './form-parts';
+import { Opened } from './opened';
 import type { Act } from './payments';
+import { ReprintForm } from './reprint-form';
 import { reasonFaults, useOrderForm } from './use-order-form';
 
 /** As checkout asks for them. */
@@ -25,6 +28,8 @@ const LABELS = {
 type Name = keyof typeof LABELS;
 const NAMES = Object.keys(LABELS) as Name[];
 const PHONETIC: readonly Name[] = ['phoneticFirstname', 'phoneticLastname'];
+/** Printed, and out of the house. */
+const LEFT = ['shipped', 'delivered'];
 const NONE: CheckoutAddress = {
   ...{ firstname: '', lastname: '', phone: '', address1: '', address2: '', city: '' },
   ...{ country: '', state: '', zipcode: '' },
@@ -35,7 +40,7 @@ interface ParcelsProps {
   act: Act;
 }
 
-/** Where an order goes, and the correction of it until it is taken for printing. Source: docs/rules.md STAFF-46 */
+/** Where an order goes, the correction of it until it is taken for printing, and what is sent again. Source: docs/rules.md STAFF-46, STAFF-49 */
 export function Parcels({ order, act }: ParcelsProps) {
   const parcels = order.parcels ?? [];
   return (
@@ -56,46 +61,38 @@ interface ParcelProps extends ParcelsProps {
 
 function Parcel({ order, parcel, title, act }: ParcelProps) {
   const { has } = useStaff();
-  const [isOpen, setOpen] = useState(false);
-  const region = useId();
-  const { state, address, shipping } = parcel;
-  const mayChange = has('support') && order.state === 'placed';
+  const { state, address, shipping, isReprint } = parcel;
+  const about = title.toLowerCase();
+  const parts = { order, parcel, title, act };
   return (
     <Row>
       <Stack gap="3">
         <Text overflowWrap="anywhere">
-          {title}: {state}
+          {title}
+          {isReprint ? ' (printed again)' : ''}: {state.replaceAll('_', ' ')}
           {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
           {shipping ? `, ${shipping.method.carrier}` : ''}
         </Text>
-        {mayChange ? (
-          <Button
-            variant="outline"
-            alignSelf="flex-start"
-            aria-expanded={isOpen}
-            aria-controls={region}
-            aria-label={`Correct the address of ${title.toLowerCase()}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Correct the address
-          </Button>
+        {has('support') && order.state === 'placed' ? (
+          <Opened label="Correct the address" name={`Correct the address of ${about}`}>
+            {(close) => <AddressForm {...parts} key={JSON.stringify(address)} onDone={close} />}
+          </Opened>
         ) : null}
-        <Box id={region}>
-          {isOpen && mayChange ? (
-            <AddressForm
-              {...{ order, parcel, title, act }}
-              // what is typed is of one state of the order's address
-              key={JSON.stringify(address)}
-              onDone={() => setOpen(false)}
-            />
-          ) : null}
-        </Box>
+        {LEFT.includes(state) ? (
+          <Opened label="Print it again" name={`Print ${about} again`}>
+            {(close) => <ReprintForm {...parts} onDone={close} />}
+          </Opened>
+        ) : null}
       </Stack>
     </Row>
   );
 }
 
-function AddressForm({ order, parcel, title, act, onDone }: ParcelProps & { onDone(): void }) {
+export interface ParcelFormProps extends ParcelProps {
+  onDone(): void;
+}
+
+function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
   const market = useMarket();
   const [address, setAddress] = useState<CheckoutAddress>(parcel.address ?? NONE);
   const [reason, setReason] = useState('');
@@ -135,21 +132,8 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelProps & { onDo
           }
         />
       ))}
-      <LabelledInput
-        label="Reason"
-        hint="For your colleagues: its buyer does not read it"
-        fault={faults['reason']}
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit">Save the address</Button>
-        <Button variant="ghost" onClick={onDone}>
-          Leave it
-        </Button>
-      </Flex>
+      <Reason reason={reason} fault={faults['reason']} onChange={setReason} />
+      <FormButtons submit="Save the address" onLeave={onDone} />
     </Form>
   );
 }
