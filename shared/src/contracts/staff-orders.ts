@@ -67,6 +67,20 @@ export const StaffListedProductionSchema = Type.Object({
 });
 export type StaffListedProduction = Static<typeof StaffListedProductionSchema>;
 
+/** What is written in a book of an order, field by field. Source: docs/rules.md STAFF-47 */
+export const StaffBookTextsResponseSchema = Type.Object({
+  data: Type.Object({
+    texts: Type.Array(
+      Type.Object({
+        ...{ key: Type.String(), label: Type.String(), value: Type.String() },
+        /** of several lines */
+        isLong: Type.Boolean(),
+      }),
+    ),
+  }),
+});
+export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
+
 /** A book that came damaged, in its buyer's words. `photos`: public ids */
 export const StaffDamageReportSchema = Type.Object({
   ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },

@@ -13,10 +13,12 @@ import {
   useStaff,
   useStaffAct,
 } from '../staff';
+import { BookForm } from './book-form';
 import { Making } from './making';
+import { Opened } from './opened';
 import { orderQuery } from './orders-api';
 import { Parcels } from './parcels';
-import { Payments } from './payments';
+import { Payments, type Act } from './payments';
 
 /** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
@@ -30,7 +32,7 @@ export function OrderView({ id }: { id: string }) {
       <Fault what="The order" error={error} />
       {!data && isFetching ? <Spinner aria-label="Loading the order" /> : null}
       {data ? <Facts order={data.order} /> : null}
-      {data ? <Lines items={data.order.items} /> : null}
+      {data ? <Lines order={data.order} act={act} /> : null}
       {data ? <Parcels order={data.order} act={act} /> : null}
       {has('support') ? <Payments orderId={id} act={act} /> : null}
       <Making orderId={id} act={act} />
@@ -60,14 +62,23 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
-function Lines({ items }: Pick<Order, 'items'>) {
+function Lines({ order, act }: { order: Order; act: Act }) {
+  const { has } = useStaff();
+  const mayCorrect = has('support') && order.state === 'placed';
   return (
     <Section title="Lines">
       <List aria-label="Lines">
-        {items.map(({ id, productName, format, quantity, lineTotal, revision }) => (
+        {order.items.map(({ id, productName, format, quantity, lineTotal, revision, approval }) => (
           <Row key={id}>
             {quantity} × {productName}, {format.name}: {lineTotal.formatted}
             {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
+            {mayCorrect && approval !== undefined ? (
+              <Opened label="Correct its texts" name={`Correct the texts of ${productName}`}>
+                {(close) => (
+                  <BookForm {...{ order, act, productName }} itemId={id} key={revision} onDone={close} />
+                )}
+              </Opened>
+            ) : null}
           </Row>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { formatMoney, queryOptions, retryPassing } from '@bindery/shared/data';
 import type {
+  StaffBookTexts,
   StaffDamageReport,
   StaffListedProduction,
   StaffOrder,
@@ -48,6 +49,14 @@ export const paymentsQuery = (market: Market, id: string) =>
   ofOrder<StaffPayment[]>(market, id, 'payments', `/payments?order=${id}`);
 export const productionQuery = (market: Market, id: string) =>
   ofOrder<StaffProduction>(market, id, 'production', `/production/${id}`);
+
+/** What is written in a book: asked for once somebody wants to correct it. */
+export const textsQuery = (market: Market, itemId: string) =>
+  queryOptions({
+    ...ofOrder<StaffBookTexts>(market, itemId, 'texts', `/orders/items/${itemId}/texts`),
+    // a child's name: kept no longer than it is looked at
+    gcTime: 0,
+  });
 
 /** What waits for somebody to decide, the longest first. */
 const waiting = <T>(market: Market, part: string, path: string) =>

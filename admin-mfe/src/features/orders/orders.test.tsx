@@ -48,7 +48,7 @@ const DETAIL = {
     items: [
       {
         ...{ id: 'line', productName: 'The Lost Star', format: { name: 'Hardcover' }, quantity: 2 },
-        ...{ lineTotal: money('34.99'), revision: 2, customisation: { name: 'Zebedee' } },
+        ...{ lineTotal: money('34.99'), revision: 2, approval: 'none', customisation: { name: 'Zebedee' } },
       },
     ],
   },
@@ -220,6 +220,46 @@ describe('money', () => {
     const [first, ...others] = refunds().map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(first).toEqual([{ amount: 2999, reason: 'a torn page', by: 'staff' }, expect.any(String)]);
     for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+describe('a book', () => {
+  const BOOK = `PUT ${STAFF}/orders/items/:itemId`;
+  it('has its texts corrected with a reason; what the rules refuse is told at its field, and stays', async () => {
+    const { user, network, dialog, press, openOrder } = await open();
+    const texts = [
+      { key: 'name', label: 'Name', value: 'Zebedee', isLong: false },
+      { key: 'dedication', label: 'Dedication', value: 'For you,\nwith love', isLong: true },
+    ];
+    network.use(handle(`GET ${STAFF}/orders/items/:itemId/texts`, { body: { data: { texts } } }));
+    await openOrder();
+    await press('Correct the texts of The Lost Star');
+    const form = within(await dialog.findByRole('form', { name: 'Correct the texts of The Lost Star' }));
+    expect(form.getByRole('textbox', { name: 'Dedication' })).toHaveValue('For you,\nwith love');
+    const name = form.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Zoë');
+    await press('Save the texts');
+    const reason = form.getByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveFocus();
+    await user.type(reason, 'as its buyer asked');
+    const refused = problem(422, 'invalid_customisation', 'Some of the choices cannot be printed');
+    const errors = [
+      { code: 'x', detail: 'No font has this', status: 422, field: 'item.customisations.name' },
+    ];
+    network.use(handle(BOOK, { status: 422, body: { ...refused, errors } }));
+    await press('Save the texts');
+    expect(await dialog.findByText(/^Not done: Some of the choices/)).toBeVisible();
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('No font has this');
+    expect(name).toHaveValue('Zoë');
+    network.use(handle(BOOK, { body: { data: {} } }));
+    await press('Save the texts');
+    expect(await dialog.findByText(/^The Lost Star is corrected/)).toBeVisible();
+    expect(network.requestsTo(BOOK).at(-1)).toMatchObject({
+      body: { by: 'staff', reason: 'as its buyer asked', customisations: { name: 'Zoë' } },
+      headers: { 'if-match': '"R1-3"' },
+    });
   });
 });
 

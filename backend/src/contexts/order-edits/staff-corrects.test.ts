@@ -4,6 +4,7 @@ import type {
   Order,
   OrderEditResponse,
   StaffAct,
+  StaffBookTexts,
   StaffOrderDetail,
   StaffRole,
 } from '@bindery/shared/contracts';
@@ -175,6 +176,21 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       const bought = await buy();
       const support = await member('support');
       const { item } = bought;
+      const texts = async (who: Visitor) => who.send('GET', `${STAFF}/orders/items/${item.id}/texts`);
+      const read = async () => (await texts(support)).json<{ data: StaffBookTexts }>().data.texts;
+      expect(await read()).toContainEqual({
+        ...{ key: 'family_name', label: 'Family name', isLong: false },
+        value: item.customisation['family_name'],
+      });
+      expect([
+        (await texts(await member('production'))).statusCode,
+        (await texts(bought.visitor)).statusCode,
+      ]).toEqual([...[403, 401]]);
+      const tooLong = { ...item.customisation, family_name: 'x'.repeat(500) };
+      const refused = { by: 'x', reason: 'y', customisations: tooLong };
+      expect(faults(await support.write('PUT', `${STAFF}/orders/items/${item.id}`, refused))).toMatchObject({
+        ...{ status: 422, code: 'invalid_customisation', fields: ['item.customisations.family_name'] },
+      });
       const answer = await support.write('PUT', `${STAFF}/orders/items/${item.id}`, {
         ...{
           by: 'x',
@@ -183,6 +199,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         },
       });
       expect(answer.json<OrderEditResponse>().data.changedKeys).toEqual(['family_name']);
+      expect(await read()).toContainEqual(expect.objectContaining({ key: 'family_name', value: 'Owl' }));
       expect(await eventsOf(bought)).toMatchObject([
         { kind: 'placed' },
         { kind: 'changed', by: 'staff', is_public: true },

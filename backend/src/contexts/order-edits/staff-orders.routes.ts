@@ -4,6 +4,7 @@ import {
   OrderEditResponseSchema,
   OrderResponseSchema,
   ParcelAddressBodySchema,
+  StaffBookTextsResponseSchema,
   StaffDamageReportSchema,
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
@@ -58,6 +59,7 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);
   await app.register(editRoutes, options);
+  await app.register(textsRoute, options);
   await app.register(addressRoutes, options);
   await app.register(revisionRoutes, options);
   await app.register(damageRoutes, options);
@@ -115,6 +117,21 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
       );
     },
+  );
+};
+
+const textsRoute: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+  app.get(
+    `${PATH}/items/:itemId/texts`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What is written in a book that was ordered',
+        params: ItemParamsSchema,
+        response: { 200: StaffBookTextsResponseSchema },
+      },
+    },
+    async ({ params }) => ({ data: await edits.texts(READER, params.itemId) }),
   );
 };
 

@@ -259,8 +259,8 @@ export class ProductionService {
     return this.parts.database.transaction(async (transaction) => {
       const held = await lock(transaction, orderId);
       if (held.production.state !== 'held') throw new ProductionMovedError(held.production.state);
-      await work(transaction, held);
       await addSaid(transaction, orderId, told);
+      await work(transaction, held);
     });
   }
 

@@ -52,6 +52,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/orders/:id/resume`]: writes('order.resume', ORDER, 'support', 'production'),
   [`PUT ${STAFF}/orders/:id/parcels/:parcelId/address`]: writes('order.address', ORDER, 'support'),
   [`PUT ${STAFF}/orders/items/:itemId`]: writes('order.edit', ['order line', 'itemId'], 'support'),
+  [`GET ${STAFF}/orders/items/:itemId/texts`]: reads('support'),
   [`GET ${STAFF}/orders/items/:itemId/revisions`]: reads('support', 'production'),
   [`GET ${STAFF}/orders/items/:itemId/revisions/:revision`]: reads('support', 'production'),
   [`GET ${STAFF}/damage-reports`]: reads('support'),
