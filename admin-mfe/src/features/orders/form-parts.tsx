@@ -1,5 +1,17 @@
+import type { Order, OrderParcel } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Flex } from '@bindery/shared/ui';
+import type { Act } from './payments';
+
+/** A form about a parcel of an order. */
+export interface ParcelFormProps {
+  order: Order;
+  parcel: OrderParcel;
+  /** 'Parcel 1' */
+  title: string;
+  act: Act;
+  onDone(): void;
+}
 
 interface ReasonProps {
   reason: string;

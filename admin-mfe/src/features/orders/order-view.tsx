@@ -73,7 +73,7 @@ function Lines({ order, act }: { order: Order; act: Act }) {
             {quantity} × {productName}, {format.name}: {lineTotal.formatted}
             {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
             {mayCorrect && approval !== undefined ? (
-              <Opened label="Correct its texts" name={`Correct the texts of ${productName}`}>
+              <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
                 {(close) => (
                   <BookForm {...{ order, act, productName }} itemId={id} key={revision} onDone={close} />
                 )}

@@ -276,8 +276,8 @@ describe('a reprint', () => {
       handle(REPRINT, { status: 409, body: problem(409, 'reprint_running', 'A part is being made') }),
     );
     await openOrder();
-    await press('Print parcel 1 again');
-    const form = within(dialog.getByRole('form', { name: 'Print parcel 1 again' }));
+    await press('Print again: parcel 1');
+    const form = within(dialog.getByRole('form', { name: 'Print again: parcel 1' }));
     const copies = form.getByRole('combobox', { name: 'Copies of The Lost Star' });
     await user.selectOptions(copies, '0');
     await press('Order the reprint');
@@ -293,7 +293,7 @@ describe('a reprint', () => {
     network.use(handle(REPRINT, { body: { data: {} } }));
     await press('Order the reprint');
     expect(await dialog.findByText(/^Parcel 1 is printed again, at no charge/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Print parcel 1 again' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Print again: parcel 1' })).toHaveFocus();
     const [first, second] = network.requestsTo(REPRINT);
     expect(first!.body).toEqual({
       ...{ by: 'staff', cause: 'lost', reason: 'the carrier says so', parcel_id: 'parcel' },
@@ -305,7 +305,7 @@ describe('a reprint', () => {
   it('is not offered of what has not left', async () => {
     const { dialog, openOrder } = await open();
     await openOrder();
-    expect(dialog.queryByRole('button', { name: /^Print parcel/ })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Print again/ })).not.toBeInTheDocument();
   });
 });
 

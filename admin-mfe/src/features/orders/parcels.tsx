@@ -5,7 +5,7 @@ import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contra
 import { LabelledInput } from '@bindery/shared/forms';
 import { Stack, Text } from '@bindery/shared/ui';
 import { callStaff, Form, List, Row, Section, useStaff } from '../staff';
-import { FormButtons, Reason } from './form-parts';
+import { FormButtons, Reason, type ParcelFormProps } from './form-parts';
 import { Opened } from './opened';
 import type { Act } from './payments';
 import { ReprintForm } from './reprint-form';
@@ -54,12 +54,7 @@ export function Parcels({ order, act }: ParcelsProps) {
   );
 }
 
-interface ParcelProps extends ParcelsProps {
-  parcel: OrderParcel;
-  title: string;
-}
-
-function Parcel({ order, parcel, title, act }: ParcelProps) {
+function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) {
   const { has } = useStaff();
   const { state, address, shipping, isReprint } = parcel;
   const about = title.toLowerCase();
@@ -79,17 +74,13 @@ function Parcel({ order, parcel, title, act }: ParcelProps) {
           </Opened>
         ) : null}
         {LEFT.includes(state) ? (
-          <Opened label="Print it again" name={`Print ${about} again`}>
+          <Opened label="Print again" name={`Print again: ${about}`}>
             {(close) => <ReprintForm {...parts} onDone={close} />}
           </Opened>
         ) : null}
       </Stack>
     </Row>
   );
-}
-
-export interface ParcelFormProps extends ParcelProps {
-  onDone(): void;
 }
 
 function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { LabelledSelect } from '@bindery/shared/forms';
 import { callStaff, Form } from '../staff';
-import { FormButtons, Reason } from './form-parts';
-import type { ParcelFormProps } from './parcels';
+import { FormButtons, Reason, type ParcelFormProps } from './form-parts';
 import { REASON_LACKS, useOrderForm, type Faults } from './use-order-form';
 
 const CAUSES = [
@@ -38,7 +37,7 @@ export function ReprintForm({ order, parcel, title, act, onDone }: ParcelFormPro
     onDone,
   });
   return (
-    <Form aria-label={`Print ${title.toLowerCase()} again`} {...formProps}>
+    <Form aria-label={`Print again: ${title.toLowerCase()}`} {...formProps}>
       {parcel.items.map(({ itemId, quantity }, at) => (
         <LabelledSelect
           key={itemId}

@@ -96,7 +96,7 @@ function DamageReports({ onChoose }: ToDecideProps) {
               <Button
                 variant="outline"
                 alignSelf="flex-start"
-                aria-label={`Open ${report.number}, to print it again or give money back`}
+                aria-label={`Open the order ${report.number}`}
                 onClick={() => onChoose({ id: report.orderId, number: report.number })}
               >
                 Open the order

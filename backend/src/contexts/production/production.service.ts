@@ -1,18 +1,14 @@
-import type { Connection, Database } from '../../platform/database';
-import type { Answer, Idempotency } from '../../platform/idempotency';
-import type { Jobs } from '../../platform/jobs';
-import type { ObjectStore } from '../../platform/object-store';
-import type { Outbox } from '../../platform/outbox';
-import type { Mailer } from '../mail';
-import { parcelsRepository, type OrderService, type ParcelRow } from '../orders';
-import type { Photos } from '../photos';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { parcelsRepository, type ParcelRow } from '../orders';
 import { hearHouse, type HouseEventBody } from './house-events';
 import { isReleasable } from './holds';
 import { beginAnew, refuseWhereLeft, withdraw } from './make-anew';
 import { deleteOrderFiles, keyOf } from './order-files';
 import { parcelTickets } from './parcel-tickets.repository';
-import { enqueuePickUp, type PickUpParts } from './pick-up';
+import { enqueuePickUp } from './pick-up';
 import { sweepProductions } from './sweep';
+import type { ProductionParts } from './production-parts';
 import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
 import {
   productionRepository as repository,
@@ -25,22 +21,6 @@ import { giveUpReprint, orderReprint, type WantedReprint } from './reprint';
 import { saidDetail, type Said } from './said';
 import { promiseFrom, promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
-
-export interface ProductionParts {
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly outbox: Pick<Outbox, 'put'>;
-  readonly store: ObjectStore;
-  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
-  readonly mailer: Mailer;
-  readonly idempotency: Idempotency;
-  readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
-  readonly paymentBlock: PickUpParts['paymentBlock'];
-  /** working days that a product takes, by its slug; undefined: nobody says */
-  readonly productionDays: (slug: string) => number | undefined;
-  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
-  readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
-}
 
 /** @property number - of the order */
 export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };

@@ -16,7 +16,7 @@ import {
   type OrderToMake,
   type Production,
 } from './production.repository';
-import type { ProductionParts } from './production.service';
+import type { ProductionParts } from './production-parts';
 import { promiseParcels } from './promise';
 import { saidDetail, type Said } from './said';
 

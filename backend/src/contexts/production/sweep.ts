@@ -1,11 +1,18 @@
 import { photoIdsIn } from '../photos';
 import { productionRepository as repository } from './production.repository';
-import type { ProductionParts, ProductionService } from './production.service';
+import type { Connection } from '../../platform/database';
+import type { ProductionParts } from './production-parts';
 import { sendAgain } from './send-again';
 
 const SWEPT = 500;
 
-type Making = Pick<ProductionService, 'onPlaced' | 'wake' | 'goOn' | 'goOnPaid'>;
+/** See `ProductionService`. */
+interface Making {
+  onPlaced(transaction: Connection, order: { readonly id: string; readonly processAt: Date }): Promise<void>;
+  wake(transaction: Connection, orderId: string): Promise<void>;
+  goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void>;
+  goOnPaid(transaction: Connection, orderId: string): Promise<void>;
+}
 
 /** What nobody else would notice. */
 export async function sweepProductions(parts: ProductionParts, making: Making): Promise<void> {
