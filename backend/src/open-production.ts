@@ -19,6 +19,7 @@ import {
 } from './contexts/production';
 import { hasStaff, type Config } from './platform/config';
 import type { Database } from './platform/database';
+import type { Idempotency } from './platform/idempotency';
 import type { Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
 import type { Outbox, Transport } from './platform/outbox';
@@ -48,6 +49,7 @@ interface ShopParts extends StoreParts {
   readonly print: Print;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
+  readonly idempotency: Idempotency;
   readonly mailer: Mailer;
   readonly orders: OrderService;
   readonly orderEdits: OrderEdits;

@@ -49,7 +49,42 @@ async function expectWhole(page: Page, what: string): Promise<void> {
   expect(beside, `${what} is as wide as the screen`).toBeLessThanOrEqual(0);
 }
 
-test('staff choose a password, sign in, find an order, give money back, read of it in the audit and sign out, by keyboard alone', async ({
+/** In the open order, by keyboard: where its parcel goes, and what is written in its book. */
+async function correctOrder(page: Page): Promise<void> {
+  const orders = page.getByRole('dialog', { name: 'Orders' });
+  await press(page, /^Correct the texts of/);
+  const texts = orders.getByRole('form', { name: /^Correct the texts of/ });
+  const name = texts.getByRole('textbox', { name: "Child's name" });
+  await expect(name).toBeVisible();
+  await expectWhole(page, 'the texts of a book');
+  await type(page, "Child's name", 'Zoë');
+  await type(page, 'Reason', 'as its buyer asked');
+  await page.keyboard.press('Enter');
+  await expect(orders.getByText(/is corrected, and its buyer is told what changed/)).toBeVisible();
+  await expect(orders.getByText('changed because, by kim@example.com: as its buyer asked')).toBeVisible();
+  await expect(texts).toHaveCount(0);
+
+  await press(page, 'Correct the address of parcel 1');
+  const form = orders.getByRole('form', { name: 'Correct the address of parcel 1' });
+  await type(page, /^Address$/, '2 Long Lane');
+  await type(page, 'Postcode', 'nowhere');
+  await type(page, 'Reason', 'a typing error');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Postcode' })).toBeFocused();
+  await expect(orders.getByText(/^Not done/)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectWhole(page, `the form of an address at ${width} pixels`);
+  }
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('SW1A 2AA');
+  await page.keyboard.press('Enter');
+  await expect(orders.getByText(/^The address of parcel 1 is corrected/)).toBeVisible();
+  await expect(orders.getByText('address changed because, by kim@example.com: a typing error')).toBeVisible();
+  await expect(form).toHaveCount(0);
+}
+
+test('staff choose a password, sign in, find an order, correct its book and its address, give money back, read of it in the audit and sign out, by keyboard alone', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));
@@ -84,6 +119,7 @@ test('staff choose a password, sign in, find an order, give money back, read of 
     await expectWhole(page, 'the orders');
     await press(page, `Open ${number}`);
     await expect(orders.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
+    await correctOrder(page);
     await type(page, /^Amount in GBP/, '1.50');
     await type(page, 'Reason', 'a torn page');
     await page.keyboard.press('Enter');

@@ -69,6 +69,10 @@ export interface Words {
     readonly production_ready: string;
     /** Can be changed again */
     readonly reopened: string;
+    /** Printed again, at no charge (A parcel of the order: of what came damaged or never came.) */
+    readonly reprint_ordered: string;
+    /** No longer printed again */
+    readonly reprint_given_up: string;
     /** Sent */
     readonly shipped: string;
     /** A parcel was delivered */
@@ -150,6 +154,8 @@ export interface Words {
   readonly addressFailed: string;
   /** The address is changed. */
   readonly addressSaved: string;
+  /** Sent again at no charge (Of a parcel with books that are printed a second time.) */
+  readonly parcelAgain: string;
   /** Parcel {number} of {count} (Of an order in several parcels. {number}: from 1.) */
   readonly parcelTitle: (number: number, count: number) => string;
   /** In this parcel */

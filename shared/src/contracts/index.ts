@@ -235,6 +235,9 @@ export {
   StaffOrdersResponseSchema,
   StaffPaymentSchema,
   StaffPaymentsResponseSchema,
+  StaffBookTextsResponseSchema,
+  StaffDamageReportSchema,
+  StaffListedProductionSchema,
   StaffProductionSchema,
   StaffRefundSchema,
   type CreditAccount,
@@ -243,5 +246,8 @@ export {
   type StaffOrder,
   type StaffOrderDetail,
   type StaffPayment,
+  type StaffBookTexts,
+  type StaffDamageReport,
+  type StaffListedProduction,
   type StaffProduction,
 } from './staff-orders';

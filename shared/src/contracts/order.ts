@@ -90,6 +90,8 @@ export const OrderParcelSchema = Type.Object({
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
   shipping: Nullable(ShippingSchema),
+  /** printed and sent again at no charge; missing: what was bought. Source: docs/rules.md STAFF-49 */
+  isReprint: Type.Optional(Type.Boolean()),
 });
 export type OrderParcel = Static<typeof OrderParcelSchema>;
 

@@ -60,6 +60,33 @@ export const StaffProductionSchema = Type.Object({
   changed_at: Type.String(),
 });
 export type StaffProduction = Static<typeof StaffProductionSchema>;
+/** One of the orders in a state of production. */
+export const StaffListedProductionSchema = Type.Object({
+  ...StaffProductionSchema.properties,
+  ...{ number: Type.String(), process_at: Type.String() },
+});
+export type StaffListedProduction = Static<typeof StaffListedProductionSchema>;
+
+/** What is written in a book of an order, field by field. Source: docs/rules.md STAFF-47 */
+export const StaffBookTextsResponseSchema = Type.Object({
+  data: Type.Object({
+    texts: Type.Array(
+      Type.Object({
+        ...{ key: Type.String(), label: Type.String(), value: Type.String() },
+        /** of several lines */
+        isLong: Type.Boolean(),
+      }),
+    ),
+  }),
+});
+export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
+
+/** A book that came damaged, in its buyer's words. `photos`: public ids */
+export const StaffDamageReportSchema = Type.Object({
+  ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },
+  ...{ text: Type.String(), photos: Type.Array(Type.String()), reportedAt: Type.String() },
+});
+export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 
 /** An open cart with something in it. */
 const StaffCartSchema = Type.Object({

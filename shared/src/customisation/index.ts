@@ -14,6 +14,7 @@ export {
   PHOTO_FILTER_NAMES,
   type PhotoFilter,
 } from './photo-filters';
+export { componentOf, schemaFields } from './schema-rules';
 export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
 export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';

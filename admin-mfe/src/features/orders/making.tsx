@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import type { StaffProduction } from '@bindery/shared/contracts';
+import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { callStaff, ConfirmButton, dayAndTime, Fault, Section, useStaff } from '../staff';
 import { productionQuery } from './orders-api';
@@ -15,8 +17,12 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
   const { data: production, error, isFetching } = useQuery(productionQuery(market, orderId));
   // an order that its buyer has not given an address for is not there yet
   const isMissing = error instanceof ApiError && error.status === 404;
-  const call = (name: string, body?: object) => () =>
-    callStaff({ market, method: 'POST', path: `/production/${orderId}/${name}`, body });
+  const [reason, setReason] = useState('');
+  const call = (name: string, body?: object) => async () => {
+    const said = { by: 'staff', reason: reason.trim(), ...body };
+    await callStaff({ market, method: 'POST', path: `/production/${orderId}/${name}`, body: said });
+    setReason('');
+  };
   return (
     <Section title="Making">
       {isMissing ? <Text>It is not made.</Text> : <Fault what="How far it is" error={error} />}
@@ -27,6 +33,19 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
             {production.state.replaceAll('_', ' ')} since {dayAndTime(production.changed_at)}
             {production.ticket === null ? '' : `, ticket ${production.ticket}`}
           </Text>
+          {production.held ? <WhyHeld held={production.held} /> : null}
+          {ENDED.includes(production.state) ? null : (
+            <LabelledInput
+              label="Reason of what you decide"
+              hint="For your colleagues: its buyer does not read it"
+              optional="(optional)"
+              fault={undefined}
+              maxLength={500}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
           {production.held ? <Held held={production.held} call={call} act={act} /> : null}
           <Cancel production={production} call={call} act={act} />
         </Stack>
@@ -40,47 +59,57 @@ interface ActsProps {
   act: Act;
 }
 
-function Held({ held, call, act }: ActsProps & { held: NonNullable<StaffProduction['held']> }) {
-  const { has } = useStaff();
-  const { code, detail, since, resolutions } = held;
+type OnHold = NonNullable<StaffProduction['held']>;
+
+function WhyHeld({ held: { code, detail, since } }: { held: OnHold }) {
   const detailText = Object.entries(detail)
     .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
   return (
-    <Stack gap="2">
-      <Text fontWeight="medium" overflowWrap="anywhere">
-        Held since {dayAndTime(since)}: {code.replaceAll('_', ' ')}
-        {detailText === '' ? '' : ` (${detailText})`}
-      </Text>
-      <Flex gap="2" wrap="wrap" align="flex-start">
-        {resolutions.includes('retry') ? (
-          <Button variant="outline" onClick={() => void act(call('retry'), 'Its files are made again.')}>
-            Make the files again
-          </Button>
-        ) : null}
-        {resolutions.includes('reopen') ? (
-          <Button
-            variant="outline"
-            onClick={() =>
-              void act(
-                call('reopen', { hours: REOPEN_HOURS }),
-                'Its buyer is asked to change and approve it.',
-              )
-            }
-          >
-            Ask the buyer to change it ({REOPEN_HOURS / 24} days)
-          </Button>
-        ) : null}
-        {resolutions.includes('release') && has('production') ? (
-          <ConfirmButton
-            label="Print it as it is"
-            confirm="Print it all the same"
-            warning="The book is printed with the problems that it has."
-            onConfirm={() => void act(call('release'), 'It is printed as it is.')}
-          />
-        ) : null}
-      </Flex>
-    </Stack>
+    <Text fontWeight="medium" overflowWrap="anywhere">
+      Held since {dayAndTime(since)}: {code.replaceAll('_', ' ')}
+      {detailText === '' ? '' : ` (${detailText})`}
+    </Text>
+  );
+}
+
+/** Made again as it is, corrected, or printed all the same; cancelling it stands below. */
+function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
+  const { has } = useStaff();
+  return (
+    <Flex gap="2" wrap="wrap" align="flex-start">
+      {resolutions.includes('retry') ? (
+        <Button variant="outline" onClick={() => void act(call('retry'), 'Its files are made again.')}>
+          Make the files again
+        </Button>
+      ) : null}
+      {resolutions.includes('reopen') ? (
+        <Button
+          variant="outline"
+          onClick={() =>
+            void act(call('reopen', { hours: REOPEN_HOURS }), 'Its buyer is asked to change and approve it.')
+          }
+        >
+          Ask the buyer to change it ({REOPEN_HOURS / 24} days)
+        </Button>
+      ) : null}
+      {resolutions.includes('give-up-reprint') ? (
+        <ConfirmButton
+          label="Give the reprint up"
+          confirm="Give it up for good"
+          warning="Nothing is printed again; its buyer sees that."
+          onConfirm={() => void act(call('give-up-reprint'), 'It is not printed again.')}
+        />
+      ) : null}
+      {resolutions.includes('release') && has('production') ? (
+        <ConfirmButton
+          label="Print it as it is"
+          confirm="Print it all the same"
+          warning="The book is printed with the problems that it has."
+          onConfirm={() => void act(call('release'), 'It is printed as it is.')}
+        />
+      ) : null}
+    </Flex>
   );
 }
 
@@ -88,7 +117,9 @@ const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
   const { has } = useStaff();
-  if (!has('support') || ENDED.includes(production.state)) return null;
+  // what is printed again was paid for and came: that is given up
+  const isNot = production.held?.resolutions.includes('cancel') === false;
+  if (!has('support') || ENDED.includes(production.state) || isNot) return null;
   return (
     <ConfirmButton
       label="Cancel the order"

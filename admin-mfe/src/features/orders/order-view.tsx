@@ -13,9 +13,12 @@ import {
   useStaff,
   useStaffAct,
 } from '../staff';
+import { BookForm } from './book-form';
 import { Making } from './making';
+import { Opened } from './opened';
 import { orderQuery } from './orders-api';
-import { Payments } from './payments';
+import { Parcels } from './parcels';
+import { Payments, type Act } from './payments';
 
 /** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
@@ -29,7 +32,8 @@ export function OrderView({ id }: { id: string }) {
       <Fault what="The order" error={error} />
       {!data && isFetching ? <Spinner aria-label="Loading the order" /> : null}
       {data ? <Facts order={data.order} /> : null}
-      {data ? <Lines items={data.order.items} /> : null}
+      {data ? <Lines order={data.order} act={act} /> : null}
+      {data ? <Parcels order={data.order} act={act} /> : null}
       {has('support') ? <Payments orderId={id} act={act} /> : null}
       <Making orderId={id} act={act} />
       {data ? <Timeline events={data.events} /> : null}
@@ -41,7 +45,7 @@ export function OrderView({ id }: { id: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { state, placedAt, processAt, email, market, price, parcels } = order;
+  const { state, placedAt, processAt, email, market, price } = order;
   return (
     <Section title="About it">
       <Text overflowWrap="anywhere">
@@ -53,26 +57,28 @@ function Facts({ order }: { order: Order }) {
         Total {price.total.formatted}
         {price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : ''}
       </Text>
-      {(parcels ?? []).map(({ id, state: parcelState, address, shipping }, at) => (
-        <Text key={id} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          Parcel {at + 1}: {parcelState}
-          {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
-          {shipping ? `, ${shipping.method.carrier}` : ''}
-        </Text>
-      ))}
     </Section>
   );
 }
 
 /** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
-function Lines({ items }: Pick<Order, 'items'>) {
+function Lines({ order, act }: { order: Order; act: Act }) {
+  const { has } = useStaff();
+  const mayCorrect = has('support') && order.state === 'placed';
   return (
     <Section title="Lines">
       <List aria-label="Lines">
-        {items.map(({ id, productName, format, quantity, lineTotal, revision }) => (
+        {order.items.map(({ id, productName, format, quantity, lineTotal, revision, approval }) => (
           <Row key={id}>
             {quantity} × {productName}, {format.name}: {lineTotal.formatted}
             {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
+            {mayCorrect && approval !== undefined ? (
+              <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
+                {(close) => (
+                  <BookForm {...{ order, act, productName }} itemId={id} key={revision} onDone={close} />
+                )}
+              </Opened>
+            ) : null}
           </Row>
         ))}
       </List>

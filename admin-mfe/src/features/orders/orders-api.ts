@@ -1,6 +1,14 @@
 import type { Market } from '@bindery/shared';
 import { formatMoney, queryOptions, retryPassing } from '@bindery/shared/data';
-import type { StaffOrder, StaffOrderDetail, StaffPayment, StaffProduction } from '@bindery/shared/contracts';
+import type {
+  StaffBookTexts,
+  StaffDamageReport,
+  StaffListedProduction,
+  StaffOrder,
+  StaffOrderDetail,
+  StaffPayment,
+  StaffProduction,
+} from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
 
 /** What staff are read in: their panel is in English. */
@@ -41,3 +49,27 @@ export const paymentsQuery = (market: Market, id: string) =>
   ofOrder<StaffPayment[]>(market, id, 'payments', `/payments?order=${id}`);
 export const productionQuery = (market: Market, id: string) =>
   ofOrder<StaffProduction>(market, id, 'production', `/production/${id}`);
+
+/** What is written in a book: asked for once somebody wants to correct it. */
+export const textsQuery = (market: Market, itemId: string) =>
+  queryOptions({
+    ...ofOrder<StaffBookTexts>(market, itemId, 'texts', `/orders/items/${itemId}/texts`),
+    // a child's name: kept no longer than it is looked at
+    gcTime: 0,
+  });
+
+/** What waits for somebody to decide, the longest first. */
+const waiting = <T>(market: Market, part: string, path: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, part],
+    queryFn: async ({ signal }): Promise<T> => (await callStaff<{ data: T }>({ market, path, signal })).data,
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** Orders that printing, or what comes before it, has refused. */
+export const heldQuery = (market: Market) =>
+  waiting<{ orders: StaffListedProduction[] }>(market, 'held', '/production?state=held');
+/** Books that came damaged. */
+export const damageQuery = (market: Market) =>
+  waiting<StaffDamageReport[]>(market, 'damage', '/damage-reports');

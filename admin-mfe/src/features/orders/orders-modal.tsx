@@ -8,14 +8,15 @@ import { Modal } from '@bindery/shared/ui-overlay';
 import { dayAndTime, Fault, Form, List, Row, useSignedOut } from '../staff';
 import { OrderView } from './order-view';
 import { ordersQuery } from './orders-api';
+import { ToDecide, type OpenOrder } from './to-decide';
 
 /** Orders, found by number or address, and what can be done about one. Source: docs/rules.md STAFF-15 */
 export default function OrdersModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState('');
-  const [order, setOrder] = useState<StaffOrder>();
+  const [order, setOrder] = useState<OpenOrder>();
 
-  function show(next: StaffOrder | undefined): void {
+  function show(next: OpenOrder | undefined): void {
     setOrder(next);
     heading.current?.focus();
   }
@@ -33,7 +34,10 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
             <OrderView key={order.id} id={order.id} />
           </>
         ) : (
-          <Search asked={asked} onAsk={setAsked} onChoose={show} />
+          <>
+            <Search asked={asked} onAsk={setAsked} onChoose={show} />
+            <ToDecide onChoose={show} />
+          </>
         )}
       </Stack>
     </Modal>
@@ -43,7 +47,7 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
 interface SearchProps {
   asked: string;
   onAsk(text: string): void;
-  onChoose(order: StaffOrder): void;
+  onChoose(order: OpenOrder): void;
 }
 
 function Search({ asked, onAsk, onChoose }: SearchProps) {
@@ -88,7 +92,7 @@ function Search({ asked, onAsk, onChoose }: SearchProps) {
   );
 }
 
-function FoundOrder({ order, onChoose }: { order: StaffOrder; onChoose(order: StaffOrder): void }) {
+function FoundOrder({ order, onChoose }: { order: StaffOrder; onChoose(order: OpenOrder): void }) {
   const { number, state, market, email, placed_at: placedAt, item_count: count } = order;
   return (
     <Row>

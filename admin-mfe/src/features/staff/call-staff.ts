@@ -2,7 +2,7 @@ import type { Market } from '@bindery/shared';
 import { ApiError, callCommerce, queryOptions, retryPassing, type ApiCall } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 
-interface StaffCall extends Pick<ApiCall, 'body' | 'signal' | 'idempotencyKey'> {
+interface StaffCall extends Pick<ApiCall, 'body' | 'signal' | 'idempotencyKey' | 'ifMatch'> {
   market: Market;
   method?: ApiCall['method'];
   /** under staff's addresses, such as '/orders' */

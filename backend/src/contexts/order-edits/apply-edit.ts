@@ -121,7 +121,7 @@ async function apply(
     await ordersRepository.addEvent(transaction, order.id, {
       kind: 'changed_because',
       by,
-      detail: { itemId: item.id, revision: item.revision + 1, reason: editor.reason },
+      detail: { itemId: item.id, revision: item.revision + 1, by: editor.name, reason: editor.reason },
       isPublic: false,
     });
   await putChangedMail(desk, transaction, plan);

@@ -5,6 +5,7 @@ import type {
   OrderRevision,
   OrderRevisionPages,
   Reorder,
+  StaffBookTexts,
 } from '@bindery/shared/contracts';
 import type { TocResult } from '@bindery/muse';
 import type { Market } from '@bindery/shared/market';
@@ -12,6 +13,7 @@ import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
 import { editItem, lockForChange } from './apply-edit';
+import { bookTexts } from './book-texts';
 import { cancelOrder, cancelWithin, type Canceller } from './cancel-order';
 import { changeAddress, type WantedAddress } from './change-address';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
@@ -42,6 +44,8 @@ export interface OrderEdits {
   book(editor: Editor, market: Market, itemId: string): Promise<OrderedBook>;
   /** See {@link pagesOfItem}. */
   pages(editor: Editor, itemId: string, customisations: Customisation): Promise<TocResult>;
+  /** See {@link bookTexts}. */
+  texts(staff: Staff, itemId: string): Promise<StaffBookTexts>;
   /** For staff. @throws OrderItemNotFoundError */
   revisions(staff: Staff, itemId: string): Promise<readonly RevisionRow[]>;
   /** See {@link toldRevisions}. */
@@ -129,6 +133,7 @@ export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
       if (!found) throw new OrderItemNotFoundError();
       return found;
     },
+    texts: (staff, itemId) => bookTexts(desk, staff, itemId),
     changeAddress: (editor, market, wanted, intent) => changeAddress(desk, editor, market, wanted, intent),
     cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
     onCancelled: (hook) => void hooks.push(hook),

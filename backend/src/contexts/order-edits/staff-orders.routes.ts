@@ -4,6 +4,8 @@ import {
   OrderEditResponseSchema,
   OrderResponseSchema,
   ParcelAddressBodySchema,
+  StaffBookTextsResponseSchema,
+  StaffDamageReportSchema,
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
@@ -57,6 +59,7 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(pauseRoutes, options);
   await app.register(editRoutes, options);
+  await app.register(textsRoute, options);
   await app.register(addressRoutes, options);
   await app.register(revisionRoutes, options);
   await app.register(damageRoutes, options);
@@ -114,6 +117,21 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         await edits.edit(staffWho(body), findMarket('us')!, wanted, intentOf(headers)),
       );
     },
+  );
+};
+
+const textsRoute: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+  app.get(
+    `${PATH}/items/:itemId/texts`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What is written in a book that was ordered',
+        params: ItemParamsSchema,
+        response: { 200: StaffBookTextsResponseSchema },
+      },
+    },
+    async ({ params }) => ({ data: await edits.texts(READER, params.itemId) }),
   );
 };
 
@@ -197,17 +215,7 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
         summary: 'Open reports of damaged books, the oldest first',
         response: {
           200: Type.Object({
-            data: Type.Array(
-              Type.Object({
-                id: Type.String(),
-                orderId: Type.String(),
-                itemId: Type.String(),
-                number: Type.String(),
-                text: Type.String(),
-                photos: Type.Array(Type.String()),
-                reportedAt: Type.String(),
-              }),
-            ),
+            data: Type.Array(StaffDamageReportSchema),
           }),
         },
       },

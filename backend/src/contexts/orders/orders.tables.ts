@@ -214,6 +214,8 @@ export const orderParcels = pgTable(
     /** what the print house calls it, in the run that makes it */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
+    /** the parcel that this one is sent for again, at no charge; null: what was bought. Source: docs/rules.md STAFF-49 */
+    reprintOf: uuid('reprint_of'),
   },
   (table) => [
     uniqueIndex('order_parcels_position').on(table.orderId, table.position),

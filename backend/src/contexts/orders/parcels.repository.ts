@@ -4,7 +4,8 @@ import type { FrozenParcel, FrozenShipping, orderParcels, ParcelState } from './
 
 export type ParcelRow = typeof orderParcels.$inferSelect;
 
-const COLUMNS = `id, order_id as "orderId", position, items, address, gift, shipping, delivery, ticket, state`;
+const COLUMNS = `id, order_id as "orderId", position, items, address, gift, shipping, delivery, ticket, state,
+  reprint_of as "reprintOf"`;
 
 const INSERT: Statement = {
   name: 'parcels_insert',
@@ -53,6 +54,23 @@ const SET_ADDRESS: Statement = {
   from changed c where o.id = c.order_id`,
 };
 
+// its promise is reckoned anew, and its way has no tracking yet
+const AGAIN: Statement = {
+  name: 'parcel_again',
+  text: `
+  insert into order_parcels (order_id, position, items, address, gift, shipping, reprint_of)
+  select order_id, (select max(p.position) + 1 from order_parcels p where p.order_id = o.order_id), $2::jsonb, address,
+    gift, case when shipping is null then null else jsonb_set(shipping, '{tracking}', 'null') end, id
+  from order_parcels o where id = $1
+  returning ${COLUMNS}`,
+};
+const GIVE_UP: Statement = {
+  name: 'parcels_give_up_again',
+  text: `
+  delete from order_parcels
+  where order_id = $1 and reprint_of is not null and state not in ('shipped', 'delivered') returning id`,
+};
+
 /** SQL of parcels. The order's row is locked first, whatever is written. */
 export const parcelsRepository = {
   insert: (transaction: Connection, orderId: string, parcels: readonly FrozenParcel[]) =>
@@ -73,6 +91,12 @@ export const parcelsRepository = {
   /** @param shipping - undefined: as it is */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
+  /** A parcel that goes where another went, with some of its pieces. */
+  again: async (transaction: Connection, id: string, items: FrozenParcel['items']): Promise<ParcelRow> =>
+    (await transaction.query<ParcelRow>(AGAIN, [id, JSON.stringify(items)]))[0]!,
+  /** Those that are sent again and have not left are not sent. @returns ids */
+  giveUpAgain: async (transaction: Connection, orderId: string): Promise<string[]> =>
+    (await transaction.query<{ id: string }>(GIVE_UP, [orderId])).map(({ id }) => id),
   /** With the next revision of its order. */
   setAddress: (transaction: Connection, id: string, address: CheckoutAddress) =>
     transaction.query(SET_ADDRESS, [id, JSON.stringify(address)]),

@@ -35,8 +35,11 @@ export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], item
 
 export const hasLeft = (state: string): boolean => state === 'shipped' || state === 'delivered';
 
-/** A parcel is told as its order, unless it is further. */
-function stateOf(order: OrderRow, { state }: { readonly state: ParcelState }): string {
+const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
+
+/** A parcel is told as its order, unless it is further; one that is sent again is told for itself. */
+function stateOf(order: OrderRow, { state, reprintOf }: Pick<ParcelRow, 'state' | 'reprintOf'>): string {
+  if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;
   if (state === 'delivered') return state;
   const isFurther = order.state !== 'shipped' && (state === 'shipped' || state === 'printing');
@@ -51,4 +54,5 @@ export const parcelView = (order: OrderRow, parcel: ParcelRow, money: Written): 
   address: parcel.address,
   gift: parcel.gift,
   shipping: shippingView(parcel, money),
+  ...(parcel.reprintOf !== null && { isReprint: true }),
 });

@@ -160,7 +160,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     isOfOrder: true,
     of: ({ orders }) => `order_id in ${orders}`,
     forget: {
-      keep: ['id', 'order_id', 'position', 'items', 'delivery', 'ticket', 'state'],
+      keep: ['id', 'order_id', 'position', 'items', 'delivery', 'ticket', 'state', 'reprint_of'],
       set: {
         address: 'null',
         gift: 'null',

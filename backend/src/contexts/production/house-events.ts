@@ -68,7 +68,8 @@ export function hearHouse(
       await repository.lockOrder(transaction, found.orderId);
       const production = (await repository.get(transaction, found.orderId))!;
       const parcels = await parcelsRepository.locked(transaction, found.orderId);
-      if (ticket.position >= parcels.length) throw new TicketUnknownError();
+      // one of a run before may have been of a parcel that was given up since
+      if (ticket.run === found.run && ticket.position >= parcels.length) throw new TicketUnknownError();
       const parcel = parcels.find((one) => one.ticket === body.data.ticket);
       if (parcel && production.state !== 'cancelled')
         await apply(orders, transaction, { production, parcels, parcel }, body);
@@ -113,7 +114,10 @@ async function apply(
     return;
   }
   if (overall) await repository.move(transaction, orderId, overall);
-  if (overall === 'printing') return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });
+  // an order that has come stays so: a parcel of it is printed again
+  const isAgain = parcel.reprintOf !== null;
+  if (overall === 'printing' && !isAgain)
+    return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });
   if (!hasLeft(kind))
     await repository.addEvent(transaction, orderId, {
       ...{ kind, by: SOURCE, detail: { ticket: parcel.ticket }, isPublic: false },

@@ -1,6 +1,7 @@
 import type { JobHandlers } from '../../platform/jobs';
 import { pickUpJob, PRODUCTION_JOB, type PickUpParts } from './pick-up';
-import { ProductionService, type ProductionParts } from './production.service';
+import type { ProductionParts } from './production-parts';
+import { ProductionService } from './production.service';
 
 export { HOUSE_CHANNEL, houseTransport } from './house-messages';
 export { deleteOrderFiles, FileAddresses, orderPdfs } from './order-files';

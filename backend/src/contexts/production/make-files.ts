@@ -95,11 +95,8 @@ export interface BookToMake {
 }
 
 /** @throws HeldError where it cannot be printed as it was approved; NotReadyError */
-export async function decideBook(
-  parts: MakingParts,
-  { order }: Batch,
-  item: ItemToMake,
-): Promise<BookToMake> {
+export async function decideBook(parts: MakingParts, batch: Batch, item: ItemToMake): Promise<BookToMake> {
+  const { order } = batch;
   const { customisation, packageVersion: version, productSlug: slug } = item;
   if (customisation === null) throw held(item, 'book_invalid', { keys: [] });
   const book = version === null ? undefined : await parts.muse.packageVersion(slug, version).catch(notReady);
@@ -122,8 +119,26 @@ export async function decideBook(
     throw held(item, 'book_invalid', { keys: decided.errors.map(({ path }) => path.join('.')) });
   const proofs = (await parts.proofOf(item, order.locale).catch(notReady)) ?? [];
   const pages = differingPages(item.pages, proofs);
-  if (pages.length > 0) throw held(item, 'pages_differ', { pages });
+  if (pages.length > 0 && !(await isPrintedAgain(parts, batch, item, decided.orders)))
+    throw held(item, 'pages_differ', { pages });
   return { item, components: decided.orders, proofs, making: makingOf(format) };
+}
+
+/** From the very files that were printed: what the engine would make of it today is nobody's concern. */
+async function isPrintedAgain(
+  { database }: MakingParts,
+  { order, parcels }: Batch,
+  { id }: ItemToMake,
+  components: readonly PrintOrder[],
+): Promise<boolean> {
+  const open = parcels.filter(
+    ({ state, items }) => !hasLeft(state) && items.some(({ itemId }) => itemId === id),
+  );
+  if (!open.every(({ reprintOf }) => reprintOf !== null)) return false;
+  const recorded = await repository.files(database, order.id);
+  return components.every(({ component }) =>
+    recorded.some((file) => file.itemId === id && file.component === component),
+  );
 }
 
 function makingOf({ binding, punchedMm }: ProductFormat): Making {

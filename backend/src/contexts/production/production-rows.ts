@@ -47,6 +47,8 @@ export interface Production {
   readonly heldAt: Date | null;
   readonly released: readonly string[];
   readonly changedAt: Date;
+  /** all that has not left is sent again */
+  readonly isReprint: boolean;
 }
 
 export interface ProductionFile {

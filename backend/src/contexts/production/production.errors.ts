@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { DomainError, NotFoundError, type FieldProblem } from '../../platform/problems';
 
 export class ProductionNotFoundError extends NotFoundError {
   constructor() {
@@ -22,6 +22,28 @@ export class NotReleasableError extends DomainError {
 
   constructor() {
     super('Only files with problems of preflight can be let through: retry, reopen or cancel this one');
+  }
+}
+
+/** What was never printed here, is not there any more, or is on its way already. Source: docs/rules.md STAFF-49 */
+export class ReprintRefusedError extends DomainError {
+  readonly status = 409;
+
+  constructor(
+    readonly code: 'reprint_running' | 'never_printed' | 'reprint_forgotten',
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** Source: docs/rules.md STAFF-49 */
+export class ReprintInvalidError extends DomainError {
+  readonly code = 'reprint_invalid';
+  readonly status = 422;
+
+  constructor(override readonly fields: readonly FieldProblem[]) {
+    super('That was not in the parcel');
   }
 }
 

@@ -6,7 +6,9 @@ import type { ProductionState } from './production-state';
 export type { ItemToMake, OrderToMake, ParcelToMake, Production, ProductionFile } from './production-rows';
 
 const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at as "madeAt", p.hold_code as "holdCode",
-  p.hold_detail as "holdDetail", p.held_at as "heldAt", p.released, p.changed_at as "changedAt"`;
+  p.hold_detail as "holdDetail", p.held_at as "heldAt", p.released, p.changed_at as "changedAt",
+  coalesce((select bool_and(a.reprint_of is not null) from order_parcels a
+    where a.order_id = p.order_id and a.state not in ('shipped', 'delivered')), false) as "isReprint"`;
 
 const SCHEDULE: Statement = {
   name: 'production_schedule',

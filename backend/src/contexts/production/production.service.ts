@@ -1,17 +1,14 @@
-import type { Connection, Database } from '../../platform/database';
-import type { Jobs } from '../../platform/jobs';
-import type { ObjectStore } from '../../platform/object-store';
-import type { Outbox } from '../../platform/outbox';
-import type { Mailer } from '../mail';
-import { parcelsRepository, type OrderService, type ParcelRow } from '../orders';
-import { photoIdsIn, type Photos } from '../photos';
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { parcelsRepository, type ParcelRow } from '../orders';
 import { hearHouse, type HouseEventBody } from './house-events';
 import { isReleasable } from './holds';
 import { beginAnew, refuseWhereLeft, withdraw } from './make-anew';
 import { deleteOrderFiles, keyOf } from './order-files';
 import { parcelTickets } from './parcel-tickets.repository';
-import { enqueuePickUp, type PickUpParts } from './pick-up';
-import { sendAgain } from './send-again';
+import { enqueuePickUp } from './pick-up';
+import { sweepProductions } from './sweep';
+import type { ProductionParts } from './production-parts';
 import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
 import {
   productionRepository as repository,
@@ -20,23 +17,10 @@ import {
   type ProductionFile,
 } from './production.repository';
 import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
+import { giveUpReprint, orderReprint, type WantedReprint } from './reprint';
+import { saidDetail, type Said } from './said';
 import { promiseFrom, promiseParcels } from './promise';
 import { putReopenedMail } from './tell';
-
-export interface ProductionParts {
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly outbox: Pick<Outbox, 'put'>;
-  readonly store: ObjectStore;
-  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
-  readonly mailer: Mailer;
-  readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
-  readonly paymentBlock: PickUpParts['paymentBlock'];
-  /** working days that a product takes, by its slug; undefined: nobody says */
-  readonly productionDays: (slug: string) => number | undefined;
-  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
-  readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
-}
 
 /** @property number - of the order */
 export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };
@@ -51,8 +35,14 @@ interface Held {
   readonly production: Production;
 }
 
+interface Told {
+  readonly kind: string;
+  readonly said: Said;
+}
+
+/** Of whom nobody knows more. */
+const STAFF: Said = { by: 'staff' };
 const LISTED = 200;
-const SWEPT = 500;
 const HOUR_MS = 3_600_000;
 
 /** The making of orders: begun when they are placed, and what staff decide about it. Source: docs/rules.md PROD-01, PROD-05 */
@@ -146,26 +136,30 @@ export class ProductionService {
   }
 
   /** All of it is made again. @throws ProductionNotFoundError, ProductionMovedError */
-  retry(orderId: string): Promise<void> {
-    return this.resolve(orderId, 'production_retried', async (transaction, held) => {
+  retry(orderId: string, said: Said = STAFF): Promise<void> {
+    return this.resolve(orderId, { kind: 'production_retried', said }, async (transaction, held) => {
       const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'making');
       await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
     });
   }
 
   /** Files with problems are printed as they are. @throws as {@link retry}, NotReleasableError */
-  release(orderId: string): Promise<void> {
-    return this.resolve(orderId, 'production_released', async (transaction, { production }) => {
-      if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
-      const files = await repository.files(transaction, orderId);
-      const faulty = files.filter(({ problems }) => problems > 0).map(({ sha256 }) => sha256);
-      await this.goOn(transaction, orderId, [...production.released, ...faulty]);
-    });
+  release(orderId: string, said: Said = STAFF): Promise<void> {
+    return this.resolve(
+      orderId,
+      { kind: 'production_released', said },
+      async (transaction, { production }) => {
+        if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
+        const files = await repository.files(transaction, orderId);
+        const faulty = files.filter(({ problems }) => problems > 0).map(({ sha256 }) => sha256);
+        await this.goOn(transaction, orderId, [...production.released, ...faulty]);
+      },
+    );
   }
 
   /** The buyer may change it again, for so many hours, and is asked to. @throws as {@link retry} */
-  reopen(orderId: string, hours: number): Promise<void> {
-    return this.resolve(orderId, undefined, async (transaction, held) => {
+  reopen(orderId: string, hours: number, said: Said = STAFF): Promise<void> {
+    return this.resolve(orderId, { kind: 'reopened_because', said }, async (transaction, held) => {
       const parcels = await parcelsRepository.locked(transaction, orderId);
       refuseWhereLeft(parcels);
       const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'scheduled');
@@ -194,25 +188,33 @@ export class ProductionService {
   }
 
   /** @throws ProductionNotFoundError, ProductionMovedError once the parcel is on its way */
-  async cancel(orderId: string): Promise<void> {
+  async cancel(orderId: string, said: Said = STAFF): Promise<void> {
     const { database, photos, cancelOrder } = this.parts;
     const released = await database.transaction(async (transaction) => {
       const { production } = await lock(transaction, orderId);
       if (isEnded(production.state)) throw new ProductionMovedError(production.state);
       refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
       await this.onCancelled(transaction, orderId);
-      return cancelOrder(transaction, orderId);
+      const uses = await cancelOrder(transaction, orderId);
+      await addSaid(transaction, orderId, { kind: 'cancelled_because', said });
+      return uses;
     });
     await photos.deleteLetGo(released);
   }
 
+  /** See {@link orderReprint}. */
+  reprint(orderId: string, wanted: WantedReprint, said: Said, key: string | undefined): Promise<Answer> {
+    return orderReprint(this.parts, orderId, { wanted, said }, key);
+  }
+
+  /** See {@link giveUpReprint}. */
+  giveUpReprint(orderId: string, said: Said): Promise<void> {
+    return giveUpReprint(this.parts, orderId, said);
+  }
+
   /** What nobody else would notice; every hour. */
-  async sweep(): Promise<void> {
-    await this.scheduleMissing();
-    await this.wakeLeftBehind();
-    await this.goOnWithPassedPhotos();
-    await this.goOnWithPaid();
-    await sendAgain(this.parts);
+  sweep(): Promise<void> {
+    return sweepProductions(this.parts, this);
   }
 
   /**
@@ -229,60 +231,31 @@ export class ProductionService {
     await this.goOn(transaction, orderId, production!.released);
   }
 
-  /** Orders of a process of the version before. */
-  private async scheduleMissing(): Promise<void> {
-    const { database } = this.parts;
-    for (const order of await repository.unscheduled(database, SWEPT))
-      await database.transaction((transaction) => this.onPlaced(transaction, order));
-  }
-
-  /** Orders that were paused when their time came and are not any more, and those whose job was lost. */
-  private async wakeLeftBehind(): Promise<void> {
-    const { database } = this.parts;
-    for (const orderId of await repository.leftBehind(database, SWEPT))
-      await database.transaction((transaction) => this.wake(transaction, orderId));
-  }
-
-  private async goOnWithPaid(): Promise<void> {
-    const { database } = this.parts;
-    for (const orderId of await repository.waitForPayment(database, SWEPT))
-      await database.transaction((transaction) => this.goOnPaid(transaction, orderId));
-  }
-
-  private async goOnWithPassedPhotos(): Promise<void> {
-    const { database, photos } = this.parts;
-    for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
-      const items = await repository.items(database, orderId);
-      const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-      // one that was rejected is held for good: the next run says so
-      if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
-      await database.transaction(async (transaction) => {
-        const { production } = await lock(transaction, orderId);
-        if (production.holdCode === 'photo_waiting')
-          await this.goOn(transaction, orderId, production.released);
-      });
-    }
-  }
-
   private resolve(
     orderId: string,
-    kind: string | undefined,
+    told: Told,
     work: (transaction: Connection, held: Held) => Promise<void>,
   ): Promise<void> {
     return this.parts.database.transaction(async (transaction) => {
       const held = await lock(transaction, orderId);
       if (held.production.state !== 'held') throw new ProductionMovedError(held.production.state);
+      await addSaid(transaction, orderId, told);
       await work(transaction, held);
-      if (kind) await repository.addEvent(transaction, orderId, { kind, by: 'staff', isPublic: false });
     });
   }
 
   /** With what is made already. */
-  private async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
+  async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
     const { run } = await repository.goOn(transaction, orderId, released);
     await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
   }
 }
+
+/** For staff alone. */
+const addSaid = (transaction: Connection, orderId: string, { kind, said }: Told): Promise<unknown> =>
+  repository.addEvent(transaction, orderId, {
+    ...{ kind, by: 'staff', detail: saidDetail(said), isPublic: false },
+  });
 
 /** @throws ProductionNotFoundError */
 async function lock(transaction: Connection, orderId: string): Promise<Held> {

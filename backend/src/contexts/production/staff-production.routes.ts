@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { StaffProductionSchema, type StaffProduction } from '@bindery/shared/contracts';
+import {
+  StaffListedProductionSchema,
+  StaffProductionSchema,
+  type StaffProduction,
+} from '@bindery/shared/contracts';
 import { Type, type Static } from 'typebox';
-import { WRITE_LIMIT } from '../../platform/http';
+import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import { isReleasable } from './holds';
 import type { ProductionFile } from './production.repository';
 import type { FoundProduction, ListedProduction, ProductionService } from './production.service';
 import { PRODUCTION_STATES } from './production-state';
 import { reportNameOf } from './order-files';
+import { REPRINT_CAUSES } from './reprint';
+import type { Said } from './said';
 
 const PATH = '/_canvas/api/staff/production';
 const TAGS = ['staff'];
@@ -14,11 +20,6 @@ const MAX_HOURS = 24 * 30;
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-const ListedSchema = Type.Object({
-  ...StaffProductionSchema.properties,
-  number: Type.String(),
-  process_at: Type.String(),
-});
 const FileSchema = Type.Object({
   item_id: Type.String(),
   component: Type.String(),
@@ -47,6 +48,11 @@ const FileParamsSchema = Type.Object({
   orderId: Type.String({ format: 'uuid' }),
   name: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9-]{0,80}(\\.pdf|\\.preflight\\.json|\\.ticket\\.json)$' }),
 });
+/** `by`: what staff call themselves; `reason`: for their colleagues */
+const SaidFields = {
+  by: Type.String({ minLength: 1, maxLength: 100, default: 'staff' }),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+};
 const ChangedSchema = Type.Object({ data: Type.Object({ order_id: Type.String() }) });
 
 const iso = (time: Date): string => new Date(time).toISOString();
@@ -61,7 +67,10 @@ function viewOf(production: Omit<ListedProduction, 'number' | 'processAt'>): Sta
       code: holdCode,
       detail: { ...holdDetail },
       since: iso(heldAt!),
-      resolutions: ['retry', ...(isReleasable(holdCode) ? ['release'] : []), 'reopen', 'cancel'],
+      resolutions: [
+        ...['retry', ...(isReleasable(holdCode) ? ['release'] : [])],
+        ...(production.isReprint ? ['give-up-reprint'] : ['reopen', 'cancel']),
+      ],
     },
     changed_at: iso(changedAt),
   };
@@ -109,6 +118,7 @@ export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOpt
   await app.register(readRoutes, options);
   await app.register(fileRoute, options);
   await app.register(resolveRoutes, options);
+  await app.register(reprintRoute, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
@@ -124,7 +134,9 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app
             { default: 'held' },
           ),
         }),
-        response: { 200: Type.Object({ data: Type.Object({ orders: Type.Array(ListedSchema) }) }) },
+        response: {
+          200: Type.Object({ data: Type.Object({ orders: Type.Array(StaffListedProductionSchema) }) }),
+        },
       },
     },
     async (request) => ({
@@ -182,6 +194,7 @@ const SUMMARIES = {
   retry: 'Has the files of a held order made again',
   release: 'Has files printed with the problems that they have',
   cancel: 'Cancels an order that is not on its way yet',
+  'give-up-reprint': 'Does not print again what was to be: where it is held',
   'end-window': 'Ends the edit window of an order now, to try a shop: not in production',
 } as const;
 
@@ -189,10 +202,11 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   { production, mayEndWindows },
 ) => {
-  const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string) => Promise<void>>> = {
-    retry: (orderId) => production.retry(orderId),
-    release: (orderId) => production.release(orderId),
-    cancel: (orderId) => production.cancel(orderId),
+  const acts: Partial<Record<keyof typeof SUMMARIES, (orderId: string, said: Said) => Promise<void>>> = {
+    retry: (orderId, said) => production.retry(orderId, said),
+    release: (orderId, said) => production.release(orderId, said),
+    cancel: (orderId, said) => production.cancel(orderId, said),
+    'give-up-reprint': (orderId, said) => production.giveUpReprint(orderId, said),
     ...(mayEndWindows && { 'end-window': (orderId) => production.endWindow(orderId) }),
   };
   for (const [resolution, act] of Object.entries(acts)) {
@@ -204,11 +218,14 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
           tags: TAGS,
           summary: SUMMARIES[resolution as keyof typeof SUMMARIES],
           params: OrderParamsSchema,
+          body: Type.Object(SaidFields),
           response: { 200: ChangedSchema },
         },
+        // one who has nothing to say sends nothing
+        preValidation: async (request) => void (request.body ??= { by: 'staff' }),
       },
       async (request) => {
-        await act(request.params.orderId);
+        await act(request.params.orderId, request.body);
         return { data: { order_id: request.params.orderId } };
       },
     );
@@ -222,13 +239,61 @@ const resolveRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
         tags: TAGS,
         summary: 'Gives a held order back to its buyer, who is asked to change and approve it',
         params: OrderParamsSchema,
-        body: Type.Object({ hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS }) }),
+        body: Type.Object({ ...SaidFields, hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS }) }),
         response: { 200: ChangedSchema },
       },
     },
     async (request) => {
-      await production.reopen(request.params.orderId, request.body.hours);
+      const { hours, ...said } = request.body;
+      await production.reopen(request.params.orderId, hours, said);
       return { data: { order_id: request.params.orderId } };
+    },
+  );
+};
+
+const ReprintSchema = Type.Object({
+  by: SaidFields.by,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+  cause: Type.Union(REPRINT_CAUSES.map((cause) => Type.Literal(cause))),
+  /** of a parcel that has left */
+  parcel_id: Type.String({ format: 'uuid' }),
+  items: Type.Array(
+    Type.Object({ item_id: Type.String({ format: 'uuid' }), quantity: Type.Integer({ minimum: 1 }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+
+const reprintRoute: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {
+  app.post(
+    `${PATH}/:orderId/reprint`,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        tags: TAGS,
+        summary: 'Prints pieces of a parcel that has left again, and sends them, at no charge',
+        params: OrderParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: ReprintSchema,
+        response: {
+          200: Type.Union([
+            Type.Object({ data: Type.Object({ order_id: Type.String(), parcel_id: Type.String() }) }),
+            Type.String(),
+          ]),
+        },
+      },
+    },
+    async ({ params, headers, body: { by, reason, cause, parcel_id: parcelId, items } }, reply) => {
+      const pieces = items.map(({ item_id: itemId, quantity }) => ({ itemId, quantity }));
+      const wanted = { parcelId, cause, items: pieces };
+      const { idempotencyKey } = intentOf(headers);
+      const { body, isReplay } = await production.reprint(
+        params.orderId,
+        wanted,
+        { by, reason },
+        idempotencyKey,
+      );
+      if (isReplay) reply.header('idempotent-replayed', 'true');
+      return reply.type('application/json; charset=utf-8').send(body);
     },
   );
 };

@@ -170,8 +170,10 @@ async function admit(
 }
 
 /** Whoever is signed in signs with their own name, whatever the body says. */
-function signAs({ body, routeOptions }: FastifyRequest, name: string): void {
-  const schema = routeOptions.schema?.body as { readonly properties?: object } | undefined;
-  if (schema?.properties && 'by' in schema.properties && typeof body === 'object' && body !== null)
-    (body as { by: string }).by = name;
+function signAs(request: FastifyRequest, name: string): void {
+  const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
+  if (!schema?.properties || !('by' in schema.properties)) return;
+  // nothing but the name is to be said of some acts
+  request.body ??= {};
+  if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

@@ -61,6 +61,11 @@ function Parcel({ reading, parcel }: ParcelProps) {
           {wordOf({ ...words.states }, state)}
         </Badge>
       )}
+      {parcel.isReprint ? (
+        <Text marginTop="2" fontWeight="semibold">
+          {words.parcelAgain}
+        </Text>
+      ) : null}
       <Way order={order} days={shipping?.delivery ?? null} shipping={shipping} />
       <Receiver reading={reading} parcel={parcel} />
       <Heading as="h3" size="sm" marginTop="4">

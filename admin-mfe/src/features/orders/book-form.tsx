@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { cartTag, useQuery } from '@bindery/shared/data';
+import type { Order, StaffBookTexts } from '@bindery/shared/contracts';
+import { describedBy, EntryFrame, LabelledInput, Textarea } from '@bindery/shared/forms';
+import { Spinner } from '@bindery/shared/ui';
+import { callStaff, Fault, Form } from '../staff';
+import { FormButtons, Reason } from './form-parts';
+import { textsQuery } from './orders-api';
+import type { Act } from './payments';
+import { reasonFaults, useOrderForm } from './use-order-form';
+
+type BookText = StaffBookTexts['texts'][number];
+
+interface BookFormProps {
+  order: Order;
+  itemId: string;
+  productName: string;
+  act: Act;
+  onDone(): void;
+}
+
+/** What is written in a book, corrected under the rules of its buyer's edits. Source: docs/rules.md STAFF-47 */
+export function BookForm(props: BookFormProps) {
+  const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
+  if (error) return <Fault what="Its texts" error={error} />;
+  if (!data) return <Spinner aria-label="Loading its texts" />;
+  return <TextsForm {...props} texts={data.texts} />;
+}
+
+interface TextsFormProps extends BookFormProps {
+  texts: readonly BookText[];
+}
+
+function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsFormProps) {
+  const market = useMarket();
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState('');
+  const book = order.items.find(({ id }) => id === itemId);
+  const { faults, formProps } = useOrderForm({
+    act,
+    prefix: 'item.customisations.',
+    done: `${productName} is corrected, and its buyer is told what changed.`,
+    check: () => reasonFaults(reason),
+    body: () => ({
+      ...{ by: 'staff', reason: reason.trim() },
+      customisations: { ...book?.customisation, ...written },
+    }),
+    send: (body, idempotencyKey) =>
+      callStaff({
+        ...{ market, method: 'PUT', body, idempotencyKey, ifMatch: cartTag(order) },
+        path: `/orders/items/${itemId}`,
+      }),
+    onDone,
+  });
+  return (
+    <Form mt="3" aria-label={`Correct the texts of ${productName}`} {...formProps}>
+      {texts.map((text) => (
+        <Entry
+          key={text.key}
+          text={text}
+          fault={faults[text.key]}
+          value={written[text.key] ?? text.value}
+          onChange={(value) => setWritten({ ...written, [text.key]: value })}
+        />
+      ))}
+      <Reason reason={reason} fault={faults['reason']} onChange={setReason} />
+      <FormButtons submit="Save the texts" onLeave={onDone} />
+    </Form>
+  );
+}
+
+interface EntryProps {
+  text: BookText;
+  fault: string | undefined;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Entry({ text: { label, isLong }, fault, value, onChange }: EntryProps) {
+  const id = useId();
+  if (!isLong)
+    return (
+      <LabelledInput
+        {...{ label, fault, value }}
+        optional=""
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <EntryFrame {...{ id, label, fault }}>
+      <Textarea
+        {...{ id, value }}
+        dir="auto"
+        autoComplete="off"
+        aria-invalid={fault !== undefined}
+        aria-describedby={describedBy(id, { fault })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </EntryFrame>
+  );
+}

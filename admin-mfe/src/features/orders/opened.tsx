@@ -1,0 +1,35 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Box, Button } from '@bindery/shared/ui';
+
+interface OpenedProps {
+  label: string;
+  /** with what it is about */
+  name: string;
+  children(close: () => void): ReactNode;
+}
+
+/** A form that is there once it is asked for; closed, its button has the focus again. */
+export function Opened({ label, name, children }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [region, opener] = [useId(), useId()];
+  function close(): void {
+    setOpen(false);
+    document.getElementById(opener)?.focus();
+  }
+  return (
+    <>
+      <Button
+        id={opener}
+        variant="outline"
+        alignSelf="flex-start"
+        aria-expanded={isOpen}
+        aria-controls={region}
+        aria-label={name}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      <Box id={region}>{isOpen ? children(close) : null}</Box>
+    </>
+  );
+}

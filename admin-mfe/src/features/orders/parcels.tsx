@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { cartTag } from '@bindery/shared/data';
+import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
+import { LabelledInput } from '@bindery/shared/forms';
+import { Stack, Text } from '@bindery/shared/ui';
+import { callStaff, Form, List, Row, Section, useStaff } from '../staff';
+import { FormButtons, Reason, type ParcelFormProps } from './form-parts';
+import { Opened } from './opened';
+import type { Act } from './payments';
+import { ReprintForm } from './reprint-form';
+import { reasonFaults, useOrderForm } from './use-order-form';
+
+/** As checkout asks for them. */
+const LABELS = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  phoneticFirstname: 'First name, as it is read',
+  phoneticLastname: 'Last name, as it is read',
+  address1: 'Address',
+  address2: 'Address, second line',
+  city: 'City',
+  state: 'State or province',
+  zipcode: 'Postcode',
+  country: 'Country, two letters',
+  phone: 'Phone',
+} as const satisfies Record<keyof CheckoutAddress, string>;
+type Name = keyof typeof LABELS;
+const NAMES = Object.keys(LABELS) as Name[];
+const PHONETIC: readonly Name[] = ['phoneticFirstname', 'phoneticLastname'];
+/** Printed, and out of the house. */
+const LEFT = ['shipped', 'delivered'];
+const NONE: CheckoutAddress = {
+  ...{ firstname: '', lastname: '', phone: '', address1: '', address2: '', city: '' },
+  ...{ country: '', state: '', zipcode: '' },
+};
+
+interface ParcelsProps {
+  order: Order;
+  act: Act;
+}
+
+/** Where an order goes, the correction of it until it is taken for printing, and what is sent again. Source: docs/rules.md STAFF-46, STAFF-49 */
+export function Parcels({ order, act }: ParcelsProps) {
+  const parcels = order.parcels ?? [];
+  return (
+    <Section title="Parcels">
+      <List aria-label="Parcels">
+        {parcels.map((parcel, at) => (
+          <Parcel key={parcel.id} order={order} parcel={parcel} title={`Parcel ${at + 1}`} act={act} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) {
+  const { has } = useStaff();
+  const { state, address, shipping, isReprint } = parcel;
+  const about = title.toLowerCase();
+  const parts = { order, parcel, title, act };
+  return (
+    <Row>
+      <Stack gap="3">
+        <Text overflowWrap="anywhere">
+          {title}
+          {isReprint ? ' (printed again)' : ''}: {state.replaceAll('_', ' ')}
+          {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
+          {shipping ? `, ${shipping.method.carrier}` : ''}
+        </Text>
+        {has('support') && order.state === 'placed' ? (
+          <Opened label="Correct the address" name={`Correct the address of ${about}`}>
+            {(close) => <AddressForm {...parts} key={JSON.stringify(address)} onDone={close} />}
+          </Opened>
+        ) : null}
+        {LEFT.includes(state) ? (
+          <Opened label="Print again" name={`Print again: ${about}`}>
+            {(close) => <ReprintForm {...parts} onDone={close} />}
+          </Opened>
+        ) : null}
+      </Stack>
+    </Row>
+  );
+}
+
+function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
+  const market = useMarket();
+  const [address, setAddress] = useState<CheckoutAddress>(parcel.address ?? NONE);
+  const [reason, setReason] = useState('');
+  const { faults, formProps } = useOrderForm({
+    act,
+    prefix: 'address.',
+    done: `The address of ${title.toLowerCase()} is corrected, and its buyer is told.`,
+    check: () => reasonFaults(reason),
+    body: () => ({ by: 'staff', reason: reason.trim(), address }),
+    send: (body, idempotencyKey) =>
+      callStaff({
+        ...{ market, method: 'PUT', body, idempotencyKey, ifMatch: cartTag(order) },
+        path: `/orders/${order.id}/parcels/${parcel.id}/address`,
+      }),
+    onDone,
+  });
+  const shown = NAMES.filter((name) => !PHONETIC.includes(name) || name in address);
+  return (
+    <Form aria-label={`Correct the address of ${title.toLowerCase()}`} {...formProps}>
+      {parcel.address ? (
+        <Text fontSize="sm" color="fg.muted">
+          It stays in its country and state, and where its way of delivery costs the same.
+        </Text>
+      ) : null}
+      {shown.map((name) => (
+        <LabelledInput
+          key={name}
+          label={LABELS[name]}
+          fault={faults[name]}
+          optional=""
+          autoComplete="off"
+          maxLength={name === 'country' ? 2 : 200}
+          readOnly={name === 'country' && parcel.address !== null}
+          value={address[name] ?? ''}
+          onChange={({ target: { value } }) =>
+            setAddress({ ...address, [name]: name === 'country' ? value.toUpperCase() : value })
+          }
+        />
+      ))}
+      <Reason reason={reason} fault={faults['reason']} onChange={setReason} />
+      <FormButtons submit="Save the address" onLeave={onDone} />
+    </Form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import type { StaffDamageReport, StaffListedProduction, StaffOrder } from '@bindery/shared/contracts';
+import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
+import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import {
+  callStaff,
+  dayAndTime,
+  Fault,
+  Form,
+  List,
+  Outcome,
+  Row,
+  Section,
+  useStaff,
+  useStaffAct,
+} from '../staff';
+import { damageQuery, heldQuery } from './orders-api';
+import { useOrderForm, type Faults } from './use-order-form';
+import type { Act } from './payments';
+
+export type OpenOrder = Pick<StaffOrder, 'id' | 'number'>;
+interface ToDecideProps {
+  onChoose(order: OpenOrder): void;
+}
+
+/** What print refused, and what came damaged: somebody has to decide. Source: docs/rules.md STAFF-48 */
+export function ToDecide({ onChoose }: ToDecideProps) {
+  const { has } = useStaff();
+  return (
+    <>
+      <HeldOrders onChoose={onChoose} />
+      {has('support') ? <DamageReports onChoose={onChoose} /> : null}
+    </>
+  );
+}
+
+function HeldOrders({ onChoose }: ToDecideProps) {
+  const { data, error } = useQuery(heldQuery(useMarket()));
+  return (
+    <Section title="Refused by printing">
+      <Fault what="What printing refused" error={error} />
+      {data?.orders.length === 0 ? <Text>Nothing waits for a decision.</Text> : null}
+      <List aria-label="Refused by printing">
+        {(data?.orders ?? []).map((order) => (
+          <HeldOrder key={order.order_id} order={order} onChoose={onChoose} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function HeldOrder({ order, onChoose }: ToDecideProps & { order: StaffListedProduction }) {
+  const { order_id: id, number, held } = order;
+  const reason = held?.detail['reason'];
+  return (
+    <Row>
+      <Flex gap="3" justify="space-between" align="center" wrap="wrap">
+        <Text minW="0">
+          <strong>{number}</strong> {held?.code.replaceAll('_', ' ')}
+          {typeof reason === 'string' ? `: ${reason}` : ''}
+          <br />
+          <Text as="span" fontSize="sm" color="fg.muted">
+            {held ? `since ${dayAndTime(held.since)}` : ''}
+          </Text>
+        </Text>
+        <Button variant="outline" aria-label={`Decide on ${number}`} onClick={() => onChoose({ id, number })}>
+          Decide
+        </Button>
+      </Flex>
+    </Row>
+  );
+}
+
+function DamageReports({ onChoose }: ToDecideProps) {
+  const { act, said } = useStaffAct();
+  const { data: reports, error } = useQuery(damageQuery(useMarket()));
+  return (
+    <Section title="Reported as damaged">
+      <Outcome said={said} />
+      <Fault what="The reports of damage" error={error} />
+      {reports?.length === 0 ? <Text>No report is open.</Text> : null}
+      <List aria-label="Reported as damaged">
+        {(reports ?? []).map((report) => (
+          <Row key={report.id}>
+            <Stack gap="3">
+              <Text minW="0">
+                <strong>{report.number}</strong>, {dayAndTime(report.reportedAt)}
+                {report.photos.length > 0 ? `, ${report.photos.length} photos` : ''}
+              </Text>
+              <Text whiteSpace="pre-line" overflowWrap="anywhere">
+                {report.text}
+              </Text>
+              <DecideForm report={report} act={act} />
+              <Button
+                variant="outline"
+                alignSelf="flex-start"
+                aria-label={`Open the order ${report.number}`}
+                onClick={() => onChoose({ id: report.orderId, number: report.number })}
+              >
+                Open the order
+              </Button>
+            </Stack>
+          </Row>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const NO_ANSWER: Faults = { answer: 'Its buyer is mailed this: say what you decided' };
+const DECISIONS = [
+  ['reprint', 'Print it again'],
+  ['refund', 'Give money back'],
+  ['credit', 'Give store credit'],
+  ['declined', 'Decline'],
+] as const;
+
+function DecideForm({ report: { id, number }, act }: { report: StaffDamageReport; act: Act }) {
+  const market = useMarket();
+  const [decision, setDecision] = useState<string>('reprint');
+  const [answer, setAnswer] = useState('');
+  const { faults, formProps } = useOrderForm({
+    act,
+    done: `${number} is decided, and its buyer is told. What you decided is done in the order.`,
+    check: () => (answer.trim() === '' ? NO_ANSWER : {}),
+    body: () => ({ by: 'staff', decision, answer: answer.trim() }),
+    send: (body) => callStaff({ market, method: 'POST', path: `/damage-reports/${id}/decide`, body }),
+    onDone: () => setAnswer(''),
+  });
+  return (
+    <Form aria-label={`Decide on the damage of ${number}`} {...formProps}>
+      <LabelledSelect
+        label="Decision"
+        fault={undefined}
+        value={decision}
+        onChange={(event) => setDecision(event.target.value)}
+      >
+        {DECISIONS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledInput
+        label="Answer"
+        hint="Mailed to its buyer as it stands"
+        fault={faults['answer']}
+        maxLength={2000}
+        autoComplete="off"
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <Button type="submit" variant="outline" justifySelf="start">
+        Answer its buyer
+      </Button>
+    </Form>
+  );
+}

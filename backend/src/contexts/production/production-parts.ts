@@ -1,0 +1,26 @@
+import type { Connection, Database } from '../../platform/database';
+import type { Idempotency } from '../../platform/idempotency';
+import type { Jobs } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import type { Outbox } from '../../platform/outbox';
+import type { Mailer } from '../mail';
+import type { OrderService } from '../orders';
+import type { Photos } from '../photos';
+import type { PickUpParts } from './pick-up';
+
+/** What the making of orders works with. */
+export interface ProductionParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly store: ObjectStore;
+  readonly photos: Pick<Photos, 'gone' | 'isHeld' | 'deleteLetGo'>;
+  readonly mailer: Mailer;
+  readonly idempotency: Idempotency;
+  readonly orders: Pick<OrderService, 'changeState' | 'setTracking'>;
+  readonly paymentBlock: PickUpParts['paymentBlock'];
+  /** working days that a product takes, by its slug; undefined: nobody says */
+  readonly productionDays: (slug: string) => number | undefined;
+  /** ends the order, with its refund, in the transaction. @returns ids of the photos that it used */
+  readonly cancelOrder: (transaction: Connection, orderId: string) => Promise<readonly string[]>;
+}

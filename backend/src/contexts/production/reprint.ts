@@ -1,0 +1,182 @@
+import type { Connection } from '../../platform/database';
+import type { Answer, Idempotency } from '../../platform/idempotency';
+import type { Outbox } from '../../platform/outbox';
+import type { FieldProblem } from '../../platform/problems';
+import { hasLeft, ordersRepository, ParcelNotFoundError, parcelsRepository, type ParcelRow } from '../orders';
+import { withdraw } from './make-anew';
+import { enqueuePickUp } from './pick-up';
+import {
+  ProductionMovedError,
+  ProductionNotFoundError,
+  ReprintInvalidError,
+  ReprintRefusedError,
+} from './production.errors';
+import {
+  productionRepository as repository,
+  type OrderToMake,
+  type Production,
+} from './production.repository';
+import type { ProductionParts } from './production-parts';
+import { promiseParcels } from './promise';
+import { saidDetail, type Said } from './said';
+
+export const REPRINT_CAUSES = ['damaged', 'lost', 'misprint', 'other'] as const;
+
+export interface ReprintParts extends Pick<ProductionParts, 'database' | 'jobs' | 'productionDays'> {
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly idempotency: Idempotency;
+}
+
+/** Pieces of a parcel that has left, to be printed and sent once more. */
+export interface WantedReprint {
+  readonly parcelId: string;
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly cause: (typeof REPRINT_CAUSES)[number];
+}
+
+interface Found {
+  readonly order: OrderToMake;
+  readonly production: Production;
+}
+
+async function lock(transaction: Connection, orderId: string): Promise<Found> {
+  const order = await repository.lockOrder(transaction, orderId);
+  const production = order && (await repository.get(transaction, orderId));
+  if (!production) throw new ProductionNotFoundError();
+  return { order, production };
+}
+
+/** @throws ReprintRefusedError, ParcelNotFoundError */
+function parcelToRepeat(
+  { order, production }: Found,
+  parcels: readonly ParcelRow[],
+  parcelId: string,
+): ParcelRow {
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (!parcel) throw new ParcelNotFoundError();
+  const isPrinted = hasLeft(parcel.state) && parcel.ticket !== null;
+  if (order.isCancelled || !isPrinted)
+    throw new ReprintRefusedError(
+      'never_printed',
+      'Nothing was printed of this parcel, or it has not left yet',
+    );
+  if (!hasLeft(production.state))
+    throw new ReprintRefusedError(
+      'reprint_running',
+      'A part of this order is being made: wait until it has left',
+    );
+  if (!parcel.address)
+    throw new ReprintRefusedError(
+      'reprint_forgotten',
+      'Its person was forgotten: nobody knows where it goes',
+    );
+  return parcel;
+}
+
+/** @throws ReprintInvalidError */
+function checkPieces({ items }: ParcelRow, wanted: WantedReprint['items']): void {
+  const faults = wanted.flatMap(({ itemId, quantity }, at): FieldProblem[] => {
+    const there = items.find((item) => item.itemId === itemId)?.quantity ?? 0;
+    const isTwice = wanted.some((other, before) => before < at && other.itemId === itemId);
+    if (quantity <= there && !isTwice) return [];
+    return [{ code: 'not_in_parcel', field: `items.${at}.quantity`, detail: `From 1 to ${there}` }];
+  });
+  if (faults.length > 0) throw new ReprintInvalidError(faults);
+}
+
+/** In the transaction. @returns the new parcel's id */
+async function begin(
+  parts: ReprintParts,
+  transaction: Connection,
+  orderId: string,
+  { wanted, said }: { readonly wanted: WantedReprint; readonly said: Said },
+): Promise<string> {
+  const found = await lock(transaction, orderId);
+  const parcels = await parcelsRepository.locked(transaction, orderId);
+  const parcel = parcelToRepeat(found, parcels, wanted.parcelId);
+  checkPieces(parcel, wanted.items);
+  const items = await repository.items(transaction, orderId);
+  const isForgotten = wanted.items.some(
+    ({ itemId }) => !items.find(({ id }) => id === itemId)?.customisation,
+  );
+  if (isForgotten)
+    throw new ReprintRefusedError('reprint_forgotten', 'The book was forgotten with its person');
+  const pieces = wanted.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const again = await parcelsRepository.again(transaction, parcel.id, pieces);
+  await promiseParcels(parts, transaction, { ...found.order, parcels: [again], from: new Date() });
+  const { run } = await repository.goOn(transaction, orderId, found.production.released);
+  await enqueuePickUp(parts.jobs, transaction, { orderId, run });
+  await ordersRepository.raiseRevision(transaction, orderId);
+  const detail = { parcel: again.id, of: parcel.id, items: pieces };
+  await repository.addEvent(transaction, orderId, {
+    ...{ kind: 'reprint_ordered', by: 'staff', detail, isPublic: true },
+  });
+  await repository.addEvent(transaction, orderId, {
+    ...{ kind: 'reprint_ordered_because', by: 'staff', isPublic: false },
+    detail: { parcel: again.id, cause: wanted.cause, ...saidDetail(said) },
+  });
+  return again.id;
+}
+
+/**
+ * Prints pieces of a parcel that has left once more, and sends them where it went, at no charge: a parcel more, under a
+ * ticket of its own, from the files that were printed. Once for an idempotency key; one at a time for an order.
+ *
+ * @returns `{data: {order_id, parcel_id}}` as JSON
+ * @throws ProductionNotFoundError, ParcelNotFoundError, ReprintRefusedError, ReprintInvalidError,
+ *   IdempotencyKeyReusedError, RequestRunningError
+ * Source: docs/rules.md STAFF-49
+ */
+export function orderReprint(
+  parts: ReprintParts,
+  orderId: string,
+  asked: { readonly wanted: WantedReprint; readonly said: Said },
+  key: string | undefined,
+): Promise<Answer> {
+  return parts.idempotency.run(
+    {
+      scope: `reprints ${asked.said.by}`,
+      ...{ key, method: 'POST', route: `production/${orderId}/reprint`, market: '', body: asked },
+    },
+    {
+      begin: async (transaction) => {
+        const parcelId = await begin(parts, transaction, orderId, asked);
+        return { status: 200, body: { data: { order_id: orderId, parcel_id: parcelId } } };
+      },
+      standing: () => Promise.resolve({ data: { order_id: orderId, parcel_id: '' } }),
+    },
+  );
+}
+
+/**
+ * What is printed again and has not left is not sent after all: where it cannot be made, or need not.
+ *
+ * @throws ProductionNotFoundError, ProductionMovedError where nothing is held that would be sent again
+ * Source: docs/rules.md STAFF-49
+ */
+export function giveUpReprint(
+  { database, outbox }: ReprintParts,
+  orderId: string,
+  said: Said,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const { order, production } = await lock(transaction, orderId);
+    const parcels = await parcelsRepository.locked(transaction, orderId);
+    const open = parcels.filter(({ state }) => !hasLeft(state));
+    const isReprint = open.length > 0 && open.every(({ reprintOf }) => reprintOf !== null);
+    if (production.state !== 'held' || !isReprint) throw new ProductionMovedError(production.state);
+    await withdraw(outbox, transaction, order);
+    await parcelsRepository.giveUpAgain(transaction, orderId);
+    await repository.raiseRun(transaction, orderId);
+    const left = parcels.filter(({ state }) => hasLeft(state));
+    const isAllThere = left.every(({ state }) => state === 'delivered');
+    await repository.move(transaction, orderId, isAllThere ? 'delivered' : 'shipped');
+    await ordersRepository.raiseRevision(transaction, orderId);
+    await repository.addEvent(transaction, orderId, {
+      ...{ kind: 'reprint_given_up', by: 'staff', isPublic: true },
+    });
+    await repository.addEvent(transaction, orderId, {
+      ...{ kind: 'reprint_given_up_because', by: 'staff', detail: saidDetail(said), isPublic: false },
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { photoIdsIn } from '../photos';
+import { productionRepository as repository } from './production.repository';
+import type { Connection } from '../../platform/database';
+import type { ProductionParts } from './production-parts';
+import { sendAgain } from './send-again';
+
+const SWEPT = 500;
+
+/** See `ProductionService`. */
+interface Making {
+  onPlaced(transaction: Connection, order: { readonly id: string; readonly processAt: Date }): Promise<void>;
+  wake(transaction: Connection, orderId: string): Promise<void>;
+  goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void>;
+  goOnPaid(transaction: Connection, orderId: string): Promise<void>;
+}
+
+/** What nobody else would notice. */
+export async function sweepProductions(parts: ProductionParts, making: Making): Promise<void> {
+  await scheduleMissing(parts, making);
+  await wakeLeftBehind(parts, making);
+  await goOnWithPassedPhotos(parts, making);
+  await goOnWithPaid(parts, making);
+  await sendAgain(parts);
+}
+
+/** Orders of a process of the version before. */
+async function scheduleMissing({ database }: ProductionParts, making: Making): Promise<void> {
+  for (const order of await repository.unscheduled(database, SWEPT))
+    await database.transaction((transaction) => making.onPlaced(transaction, order));
+}
+
+/** Orders that were paused when their time came and are not any more, and those whose job was lost. */
+async function wakeLeftBehind({ database }: ProductionParts, making: Making): Promise<void> {
+  for (const orderId of await repository.leftBehind(database, SWEPT))
+    await database.transaction((transaction) => making.wake(transaction, orderId));
+}
+
+async function goOnWithPaid({ database }: ProductionParts, making: Making): Promise<void> {
+  for (const orderId of await repository.waitForPayment(database, SWEPT))
+    await database.transaction((transaction) => making.goOnPaid(transaction, orderId));
+}
+
+async function goOnWithPassedPhotos({ database, photos }: ProductionParts, making: Making): Promise<void> {
+  for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
+    const items = await repository.items(database, orderId);
+    const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
+    // one that was rejected is held for good: the next run says so
+    if ((await photos.isHeld(ids)) && (await photos.gone(ids)).size === 0) continue;
+    await database.transaction(async (transaction) => {
+      await repository.lockOrder(transaction, orderId);
+      const production = await repository.get(transaction, orderId);
+      if (production?.holdCode === 'photo_waiting')
+        await making.goOn(transaction, orderId, production.released);
+    });
+  }
+}
