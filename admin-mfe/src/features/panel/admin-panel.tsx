@@ -93,10 +93,11 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
 /** While the panel is folded away nothing is asked for. */
 function OpenTools({ link, ...page }: OpenToolsProps) {
   const staff = useStaff();
+  const bar = useRef<HTMLDivElement>(null);
   return (
     <>
-      <SessionBar staff={staff} link={link} />
-      <ToolGroups has={staff.has} {...page} />
+      <SessionBar staff={staff} link={link} bar={bar} />
+      <ToolGroups has={staff.has} elsewhere={() => bar.current?.querySelector('button')} {...page} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { PdfGenerator } from '../pdf';
 import { PersonalisationManager } from '../personalisation';
 import { PhotoReview } from '../photo-review';
 import { Sales } from '../sales';
-import type { StaffNow } from '../staff';
+import { ToolAccess, type StaffNow } from '../staff';
 
 type Tool = readonly [Tool: ComponentType, ...roles: StaffRole[]];
 
@@ -52,10 +52,15 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
   },
 ];
 
-interface ToolGroupsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
+interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
+
+interface ToolGroupsProps extends PageToolsProps {
+  /** takes the focus of a tool that is nobody's any more */
+  elsewhere(): HTMLElement | null | undefined;
+}
 
 /** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-58 */
-export function ToolGroups({ has, ...page }: ToolGroupsProps) {
+export function ToolGroups({ has, elsewhere, ...page }: ToolGroupsProps) {
   return (
     <Box
       display={{ base: 'grid', lg: 'flex' }}
@@ -66,25 +71,24 @@ export function ToolGroups({ has, ...page }: ToolGroupsProps) {
       <Group title="This page">
         <PageTools has={has} {...page} />
       </Group>
-      {GROUPS.map(({ title, tools }) => {
-        const own = tools.filter(([, ...roles]) => has(...roles));
-        return own.length === 0 ? null : (
-          <Group key={title} title={title}>
-            {own.map(([Own], index) => (
-              <Own key={index} />
-            ))}
-          </Group>
-        );
-      })}
+      {GROUPS.map(({ title, tools }) => (
+        <Group key={title} title={title} isEmpty={!tools.some(([, ...roles]) => has(...roles))}>
+          {tools.map(([Own, ...roles], index) => (
+            <ToolAccess key={index} value={{ isAllowed: has(...roles), elsewhere }}>
+              <Own />
+            </ToolAccess>
+          ))}
+        </Group>
+      ))}
     </Box>
   );
 }
 
 /** Two tools beside each other on a phone, a column of them on a wide screen. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} width={{ lg: '13rem' }} minW="0">
+    <Box role="group" aria-labelledby={id} hidden={isEmpty} width={{ lg: '13rem' }} minW="0">
       <Heading as="h3" id={id} size="xs" mb="2">
         {title}
       </Heading>
@@ -96,7 +100,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The tools for the page that the panel stands on; those for its product, if it has one. */
-function PageTools({ has, remotes, shellVersion }: ToolGroupsProps) {
+function PageTools({ has, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (
     <>
