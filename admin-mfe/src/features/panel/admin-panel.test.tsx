@@ -66,19 +66,20 @@ describe('the tools of the panel', () => {
     'Prices and stock',
     'Product packages',
     'Texts',
+    'Releases',
     'Flags',
     'Analytics',
     'Audit',
     'Generate',
   ];
-  const MERCHANDISE = ['Product packages', 'Texts', 'Generate'];
+  const NOT_SUPPORT = ['Product packages', 'Texts', 'Releases', 'Generate'];
   it.each([
     [LOCAL, 'this machine may do everything', TOOLS],
     [signedIn('administrator'), 'Signed in as kim@example.com (administrator)', TOOLS],
     [
       signedIn('support'),
       'Signed in as kim@example.com (support)',
-      TOOLS.filter((tool) => !MERCHANDISE.includes(tool)),
+      TOOLS.filter((tool) => !NOT_SUPPORT.includes(tool)),
     ],
     [
       signedIn('production'),
@@ -90,7 +91,7 @@ describe('the tools of the panel', () => {
       'Signed in as kim@example.com (merchandiser)',
       ['Prices and stock', 'Product packages', 'Texts', 'Flags', 'Analytics', 'Generate'],
     ],
-    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Flags', 'Analytics']],
+    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Releases', 'Flags', 'Analytics']],
     [NOBODY, 'You are not signed in.', ['Analytics']],
   ])('are those of whoever is signed in: %j', async (session, said, tools) => {
     open(session);

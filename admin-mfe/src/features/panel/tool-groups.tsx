@@ -18,6 +18,7 @@ import { Packages } from '../packages';
 import { PdfGenerator } from '../pdf';
 import { PersonalisationManager } from '../personalisation';
 import { PhotoReview } from '../photo-review';
+import { Releases } from '../releases';
 import { Sales } from '../sales';
 import { ToolAccess, type StaffNow } from '../staff';
 
@@ -46,6 +47,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
     title: 'Running the shop',
     tools: [
       [Jobs, 'support', 'production'],
+      [Releases, 'deployer'],
       [FlagList, 'merchandiser', 'deployer', 'support'],
       [Audit, 'support'],
     ],

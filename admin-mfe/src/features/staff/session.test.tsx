@@ -95,21 +95,25 @@ describe('signing in', () => {
     ['Product packages', 'GET /_canvas/api/staff/packages'],
     ['Texts', 'GET /_canvas/api/staff/content'],
     ['Flags', 'GET /_canvas/api/staff/flags'],
-  ])('is asked for anew whichever tool hears it first: %s, which stays open', async (tool, address) => {
-    const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
-    const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
-    await screen.findByRole('button', { name: 'Sign out' });
-    state.session = NOBODY;
-    await user.click(screen.getByRole('button', { name: tool }));
-    const dialog = await screen.findByRole('dialog', { name: tool });
-    expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
-    // what was typed in it is not lost: whoever signs in beside it goes on
-    expect(dialog).toBeVisible();
-    expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus());
-    expect(screen.queryByRole('button', { name: tool })).not.toBeInTheDocument();
-  });
+    ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
+  ])(
+    'is asked for anew whichever tool hears it first: %s, which stays open',
+    async (tool, address, code = 'staff_only') => {
+      const refused = { status: 401, body: problem(401, code, 'For staff') };
+      const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
+      await screen.findByRole('button', { name: 'Sign out' });
+      state.session = NOBODY;
+      await user.click(screen.getByRole('button', { name: tool }));
+      const dialog = await screen.findByRole('dialog', { name: tool });
+      expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
+      // what was typed in it is not lost: whoever signs in beside it goes on
+      expect(dialog).toBeVisible();
+      expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus());
+      expect(screen.queryByRole('button', { name: tool })).not.toBeInTheDocument();
+    },
+  );
 
   it('leaves nothing behind that was loaded for one member, for the next one to see', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
