@@ -12,12 +12,12 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
-export function AdminPanel({ environment, ...page }: AdminPanelProps) {
+export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = usePasswordLink();
-  const [isOpen, setOpen] = useState(link.token !== undefined);
+  const [isOpen, setOpen] = useState(isStaffPage || link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
+  if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
     // A modal is this panel's child for React, not for the page: it closes itself.
@@ -49,7 +49,7 @@ export function AdminPanel({ environment, ...page }: AdminPanelProps) {
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Tools id={id} isOpen={isOpen} link={link} {...page} />
+        <Tools id={id} isOpen={isOpen} link={link} isStaffPage={isStaffPage} {...page} />
       </Stack>
     </Box>
   );

@@ -62,7 +62,7 @@ interface ToolGroupsProps extends PageToolsProps {
 }
 
 /** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-58 */
-export function ToolGroups({ has, elsewhere, ...page }: ToolGroupsProps) {
+export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
   return (
     <Box
       display={{ base: 'grid', lg: 'flex' }}
@@ -70,9 +70,11 @@ export function ToolGroups({ has, elsewhere, ...page }: ToolGroupsProps) {
       alignItems="start"
       gap="4"
     >
-      <Group title="This page">
-        <PageTools has={has} {...page} />
-      </Group>
+      {isStaffPage ? null : (
+        <Group title="This page">
+          <PageTools has={has} {...page} />
+        </Group>
+      )}
       {GROUPS.map(({ title, tools }) => (
         <Group key={title} title={title} isEmpty={!tools.some(([, ...roles]) => has(...roles))}>
           {tools.map(([Own, ...roles], index) => (

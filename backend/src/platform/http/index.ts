@@ -25,5 +25,5 @@ export {
   type VisitorHeaders,
   type WriteIntent,
 } from './market-headers';
-export { credentialOf, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
+export { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
 export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
