@@ -22,6 +22,12 @@ export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {
   const { form, faults, reason, chosen } = typed;
   const others = kept.versions.filter((state) => !state.is_current);
   const version = (others.find((state) => state.version === chosen) ?? kept.canary ?? others[0])?.version;
+  if (version === undefined)
+    return (
+      <Section title="Change what is active">
+        <Text>Only the active version is kept: publish another one to release it.</Text>
+      </Section>
+    );
   return (
     <Section title="Change what is active">
       <Form
@@ -39,24 +45,18 @@ export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {
           value={reason}
           onChange={(event) => typed.setReason(event.target.value)}
         />
-        {version === undefined ? (
-          <Text>Only the active version is kept: publish another one to release it.</Text>
-        ) : (
-          <>
-            <LabelledSelect
-              label="Version"
-              fault={undefined}
-              value={version}
-              onChange={(event) => typed.choose(event.target.value)}
-            >
-              {others.map((state) => (
-                <option key={state.version}>{state.version}</option>
-              ))}
-            </LabelledSelect>
-            <Activate kept={kept} typed={typed} version={version} />
-            {kept.current ? <Canary kept={kept} typed={typed} version={version} /> : null}
-          </>
-        )}
+        <LabelledSelect
+          label="Version"
+          fault={undefined}
+          value={version}
+          onChange={(event) => typed.choose(event.target.value)}
+        >
+          {others.map((state) => (
+            <option key={state.version}>{state.version}</option>
+          ))}
+        </LabelledSelect>
+        <Activate kept={kept} typed={typed} version={version} />
+        {kept.current ? <Canary kept={kept} typed={typed} version={version} /> : null}
         <RollBack kept={kept} typed={typed} />
       </Form>
     </Section>

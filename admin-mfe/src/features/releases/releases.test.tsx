@@ -189,6 +189,7 @@ describe('the releases', () => {
   it('of which only the active one is kept offer nothing to activate and nothing to go back to', async () => {
     const { dialog } = await openCart(CURRENT);
     expect(dialog.getByText(/Only the active version is kept/)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
   });
 

@@ -26,7 +26,7 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A call for staff: the only way in which the panel asks. @returns the whole body @throws ApiError, AbortError */
+/** A call for staff: the only way in which the panel asks. @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-59 */
 export async function callStaff<T>({ path, root, method = 'GET', ...call }: StaffCall): Promise<T> {
   try {
     return (await callCommerce<T>({ ...call, method, path: (root ?? STAFF_PATH) + path })).body;
