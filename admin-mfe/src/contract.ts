@@ -32,4 +32,6 @@ export interface AdminPanelProps {
   /** absent: the shell is one that does not tell yet */
   remotes?: PageRemotes;
   shellVersion?: string;
+  /** the page at the host of staff, where there is nothing of the shop */
+  isStaffPage?: boolean;
 }

@@ -117,7 +117,7 @@ function createConfiguredReleases(
   platform: Platform,
 ): ReleasesAndRegistry {
   const { changes, objects, warn } = platform;
-  const { workspacesDir, environment, isBesideCurrent } = config;
+  const { workspacesDir, environment, isBesideCurrent, staffOrigin } = config;
   return createReleases(
     {
       database,
@@ -128,6 +128,7 @@ function createConfiguredReleases(
       warn: (reason) => warn({ reason }, 'a build is not taken'),
     },
     environment,
+    staffOrigin !== undefined,
   );
 }
 
@@ -220,7 +221,7 @@ export async function buildApp(
   const { errorService } = config.measuring;
   if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
   await app.register(flagsRoutes, { flags });
-  await app.register(releasesRoutes, { releases });
+  await app.register(releasesRoutes, { releases, staffOrigin: config.staffOrigin });
   const staffed = { ...platform, ...sold, ...packaging, editor, flags, registry, database };
   await registerStaff(app, config, {
     ...{ ...staffed, ...trade, muse, door: staff.door },

@@ -5,7 +5,7 @@ import { portOf } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { PayingShopper } from '../support/paying-shopper';
 import { startServer } from '../support/servers';
-import { tabTo } from '../support/tab-to';
+import { press, tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
 const PASSWORD = 'correct horse battery';
@@ -30,11 +30,6 @@ async function paidOrder(origin: string): Promise<string> {
   await shopper.toReview('sandbox_success');
   const { checkout } = await shopper.pay();
   return checkout.order!.number;
-}
-
-async function press(page: Page, name: RegExp | string): Promise<void> {
-  await tabTo(page, 'button', name);
-  await page.keyboard.press('Enter');
 }
 
 async function type(page: Page, name: RegExp | string, text: string): Promise<void> {

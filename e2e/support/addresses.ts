@@ -28,6 +28,8 @@ export const portOf = {
   /** and the three behind it */
   standAlone: firstPort + 12,
   staffPackages: firstPort + 16,
+  staffReleases: firstPort + 17,
+  staffPage: firstPort + 18,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

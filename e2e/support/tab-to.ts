@@ -15,3 +15,9 @@ export async function tabTo(
   }
   throw new Error(`no ${role} "${name}" within 80 presses of Tab`);
 }
+
+/** Presses a button, found by Tab. */
+export async function press(page: Page, name: RegExp | string): Promise<void> {
+  await tabTo(page, 'button', name);
+  await page.keyboard.press('Enter');
+}

@@ -1,7 +1,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production'];
+const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production', 'production_staff'];
 const RULES = {
   name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',
   owner: (value) => (typeof value === 'string' && value.length > 0) || 'the team that answers for it',

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { lazy, StrictMode, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { on, type Market } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
@@ -32,6 +32,7 @@ import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './report
 import { watchModel } from './watch-model';
 import { loadWords } from './words';
 
+const StaffPage = lazy(() => import(/* webpackChunkName: "staff" */ './features/layout/staff-page'));
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -97,7 +98,13 @@ export async function start(document: Document): Promise<void> {
       <UiProvider nonce={nonce}>
         <PageProviders boot={boot} market={market} data={data} loader={loader} onError={report.pageError}>
           <PageRouter>
-            <App />
+            {boot.isStaffPage ? (
+              <Suspense>
+                <StaffPage />
+              </Suspense>
+            ) : (
+              <App />
+            )}
           </PageRouter>
         </PageProviders>
       </UiProvider>

@@ -57,7 +57,12 @@ export class BuiltPage {
   async addRemote(
     workspace: string,
     name: string,
-    environments: Environment[] = ['development', 'staging', 'pr_app', 'production'],
+    environments: readonly (Environment | 'production_staff')[] = [
+      'development',
+      'staging',
+      'pr_app',
+      'production',
+    ],
     routes: string[] = [],
   ): Promise<void> {
     const entry = `/* ${name} */`;

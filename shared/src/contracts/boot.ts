@@ -134,6 +134,8 @@ export const BootDataSchema = Type.Object({
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
+  /** the page at the host of staff: their panel, and nothing of the shop. Source: docs/rules.md STAFF-61 */
+  isStaffPage: Type.Optional(Type.Boolean()),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,

@@ -72,6 +72,7 @@ export {
   type ShopLabelName,
   type ShopLabels,
 } from './boot';
+export { ReleaseHistorySchema, ReleasesResponseSchema, type ReleaseAct, type ReleaseState } from './releases';
 export {
   CONSENT_PURPOSES,
   ConsentChoiceSchema,

@@ -5,7 +5,7 @@ import type { StaffAct } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, dayAndTime, Fault, Form, List, Row, STAFF_KEY, useSignedOut } from '../staff';
+import { callStaff, dayAndTime, Fault, Form, List, Row, STAFF_KEY } from '../staff';
 
 interface Page {
   data: StaffAct[];
@@ -30,7 +30,6 @@ export default function AuditModal({ onClose }: { onClose(): void }) {
   const [asked, setAsked] = useState('');
   const [before, setBefore] = useState<string>();
   const { data: page, error, isFetching } = useQuery(auditQuery(useMarket(), asked, before));
-  useSignedOut(error);
 
   function search(event: FormEvent): void {
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { StaffCart } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, dayAndTime, Fault, Form, List, Row, STAFF_KEY, useSignedOut } from '../staff';
+import { callStaff, dayAndTime, Fault, Form, List, Row, STAFF_KEY } from '../staff';
 
 const cartsQuery = (market: Market, email: string) =>
   queryOptions({
@@ -25,7 +25,6 @@ export default function CartsModal({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const { data: carts, error, isFetching, refetch } = useQuery(cartsQuery(useMarket(), asked));
-  useSignedOut(error);
 
   function search(event: FormEvent): void {
     event.preventDefault();

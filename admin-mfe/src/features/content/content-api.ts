@@ -1,13 +1,14 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type {
   EditorDocument,
   EditorDocuments,
   EditorDocumentSummary,
   EditorWords,
 } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
 
-const STAFF_PATH = '/_canvas/api/staff/content';
+const PATH = '/content';
 
 export type DocumentKey = Pick<EditorDocumentSummary, 'type' | 'uid'>;
 
@@ -18,24 +19,22 @@ export type DraftAct =
   | { readonly name: 'restore'; readonly version: number };
 
 const pathOf = ({ type, uid }: DocumentKey): string =>
-  `${STAFF_PATH}/${encodeURIComponent(type)}/${encodeURIComponent(uid)}`;
+  `${PATH}/${encodeURIComponent(type)}/${encodeURIComponent(uid)}`;
 
 export const documentsQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-content'],
+    queryKey: [STAFF_KEY, 'content'],
     queryFn: async ({ signal }): Promise<EditorDocuments> =>
-      (await callCommerce<{ data: EditorDocuments }>({ market, method: 'GET', path: STAFF_PATH, signal }))
-        .body.data,
+      (await callStaff<{ data: EditorDocuments }>({ market, path: PATH, signal })).data,
     staleTime: 0,
     retry: retryPassing,
   });
 
 export const documentQuery = (market: Market, key: DocumentKey) =>
   queryOptions({
-    queryKey: ['staff-content', key.type, key.uid],
+    queryKey: [STAFF_KEY, 'content', key.type, key.uid],
     queryFn: async ({ signal }): Promise<EditorDocument> =>
-      (await callCommerce<{ data: EditorDocument }>({ market, method: 'GET', path: pathOf(key), signal }))
-        .body.data,
+      (await callStaff<{ data: EditorDocument }>({ market, path: pathOf(key), signal })).data,
     // what is being typed stands over it: it is loaded anew only where the editor says so
     staleTime: Infinity,
     gcTime: 0,
@@ -49,13 +48,13 @@ export async function saveDraft(
   words: EditorWords,
 ): Promise<EditorDocument> {
   const path = `${pathOf(key)}/draft`;
-  const { body } = await callCommerce<{ data: EditorDocument }>({
+  const { data } = await callStaff<{ data: EditorDocument }>({
     market,
     method: 'PUT',
     path,
     body: { revision, words },
   });
-  return body.data;
+  return data;
 }
 
 /** @throws ApiError 'draft_changed' */
@@ -64,22 +63,22 @@ export async function actOnDraft(
   { revision, ...key }: EditorDocument,
   { name, ...more }: DraftAct,
 ): Promise<EditorDocument> {
-  const { body } = await callCommerce<{ data: EditorDocument }>({
+  const { data } = await callStaff<{ data: EditorDocument }>({
     market,
     method: 'POST',
     path: `${pathOf(key)}/${name}`,
     body: { revision, ...more },
   });
-  return body.data;
+  return data;
 }
 
 /** @returns an address of ours that shows all drafts to this browser, at the page of the document */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
-  const { body } = await callCommerce<{ data: { url: string } }>({
+  const { data } = await callStaff<{ data: { url: string } }>({
     market,
     method: 'POST',
-    path: `${STAFF_PATH}/preview`,
+    path: `${PATH}/preview`,
     body: { document_id: documentId },
   });
-  return body.data.url;
+  return data.url;
 }

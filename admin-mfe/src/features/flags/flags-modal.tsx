@@ -1,19 +1,20 @@
 import { useRef } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
+import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
 import type { StaffFlag } from '@bindery/shared/contracts';
 import { Badge, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
+import { callStaff, STAFF_KEY } from '../staff';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 
 const flagsQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-flags', market.identifier],
+    queryKey: [STAFF_KEY, 'flags', market.identifier],
     queryFn: async ({ signal }): Promise<readonly StaffFlag[]> => {
-      const path = `/_canvas/api/staff/flags?marketplace=${market.identifier}`;
-      const call = { market, method: 'GET', path, signal } as const;
-      return (await callCommerce<{ data: { flags: StaffFlag[] } }>(call)).body.data.flags;
+      const path = `/flags?marketplace=${market.identifier}`;
+      const call = { market, path, signal };
+      return (await callStaff<{ data: { flags: StaffFlag[] } }>(call)).data.flags;
     },
     staleTime: 0,
     retry: retryPassing,

@@ -1,8 +1,9 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type { JobsOverview } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
 
-const STAFF_PATH = '/_canvas/api/staff/jobs';
+const PATH = '/jobs';
 
 export type DeadJob = JobsOverview['dead'][number];
 export type JobChange = 'retry' | 'cancel';
@@ -10,15 +11,14 @@ export type JobChange = 'retry' | 'cancel';
 /** How many jobs there are, and the dead ones, the latest first. For staff. */
 export const jobsQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-jobs'],
+    queryKey: [STAFF_KEY, 'jobs'],
     queryFn: async ({ signal }): Promise<JobsOverview> =>
-      (await callCommerce<{ data: JobsOverview }>({ market, method: 'GET', path: STAFF_PATH, signal })).body
-        .data,
+      (await callStaff<{ data: JobsOverview }>({ market, path: PATH, signal })).data,
     staleTime: 0,
     retry: retryPassing,
   });
 
 /** Has a dead job tried again, or cancels one that waits or runs. For staff. */
 export async function changeJob(market: Market, id: string, change: JobChange): Promise<void> {
-  await callCommerce({ market, method: 'POST', path: `${STAFF_PATH}/${encodeURIComponent(id)}/${change}` });
+  await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(id)}/${change}` });
 }

@@ -2,17 +2,7 @@ import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { Order, StaffEvent } from '@bindery/shared/contracts';
 import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
-import {
-  dayAndTime,
-  Fault,
-  List,
-  Outcome,
-  Row,
-  Section,
-  useSignedOut,
-  useStaff,
-  useStaffAct,
-} from '../staff';
+import { dayAndTime, Fault, List, Outcome, Row, Section, useStaff, useStaffAct } from '../staff';
 import { BookForm } from './book-form';
 import { Making } from './making';
 import { Opened } from './opened';
@@ -25,7 +15,6 @@ export function OrderView({ id }: { id: string }) {
   const { has } = useStaff();
   const { act, said } = useStaffAct();
   const { data, error, refetch, isFetching } = useQuery(orderQuery(useMarket(), id));
-  useSignedOut(error);
   return (
     <Stack gap="5">
       <Outcome said={said} />

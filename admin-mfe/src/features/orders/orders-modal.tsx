@@ -5,7 +5,7 @@ import type { StaffOrder } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { dayAndTime, Fault, Form, List, Row, useSignedOut } from '../staff';
+import { dayAndTime, Fault, Form, List, Row } from '../staff';
 import { OrderView } from './order-view';
 import { ordersQuery } from './orders-api';
 import { ToDecide, type OpenOrder } from './to-decide';
@@ -53,7 +53,6 @@ interface SearchProps {
 function Search({ asked, onAsk, onChoose }: SearchProps) {
   const [text, setText] = useState(asked);
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), asked));
-  useSignedOut(error);
 
   function search(event: FormEvent): void {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
 
-const STAFF_PATH = '/_canvas/api/staff/packages';
+const PATH = '/packages';
 /** While a trial runs it is asked about this often. */
 const ASK_AGAIN_MS = 1500;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -13,8 +13,7 @@ export const packagesQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'packages'],
     queryFn: async ({ signal }): Promise<PackageList> =>
-      (await callCommerce<{ data: PackageList }>({ market, method: 'GET', path: STAFF_PATH, signal })).body
-        .data,
+      (await callStaff<{ data: PackageList }>({ market, path: PATH, signal })).data,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.trials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
@@ -27,38 +26,37 @@ export const trialQuery = (market: Market, id: string) =>
     queryKey: [STAFF_KEY, 'packages', id],
     queryFn: async ({ signal }): Promise<PackageTrial> =>
       (
-        await callCommerce<{ data: PackageTrial }>({
+        await callStaff<{ data: PackageTrial }>({
           market,
-          method: 'GET',
-          path: `${STAFF_PATH}/trials/${encodeURIComponent(id)}`,
+          path: `${PATH}/trials/${encodeURIComponent(id)}`,
           signal,
         })
-      ).body.data,
+      ).data,
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
     retry: retryPassing,
   });
 
 /** Has a package tried that is sent whole. @returns the trial's id */
 export async function sendPackage(market: Market, archive: Blob): Promise<string> {
-  const { body } = await callCommerce<{ data: { id: string } }>({
+  const { data } = await callStaff<{ data: { id: string } }>({
     market,
     method: 'POST',
-    path: `${STAFF_PATH}/uploads`,
+    path: `${PATH}/uploads`,
     body: archive,
     timeoutMs: UPLOAD_TIMEOUT_MS,
   });
-  return body.data.id;
+  return data.id;
 }
 
 /** Has a version tried that is kept. @returns the trial's id */
 export async function tryVersion(market: Market, slug: string, version: string): Promise<string> {
-  const { body } = await callCommerce<{ data: { id: string } }>({
+  const { data } = await callStaff<{ data: { id: string } }>({
     market,
     method: 'POST',
-    path: `${STAFF_PATH}/trials`,
+    path: `${PATH}/trials`,
     body: { slug, version },
   });
-  return body.data.id;
+  return data.id;
 }
 
 /** Has shoppers get a version that was tried. `acknowledged`: how many books may be refused. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Environment, StaffRole, StaffSession } from '@bindery/shared/contracts';
 import { handle, renderRemote } from '@bindery/shared/testing';
@@ -66,19 +66,20 @@ describe('the tools of the panel', () => {
     'Prices and stock',
     'Product packages',
     'Texts',
+    'Releases',
     'Flags',
     'Analytics',
     'Audit',
     'Generate',
   ];
-  const MERCHANDISE = ['Product packages', 'Texts', 'Generate'];
+  const NOT_SUPPORT = ['Product packages', 'Texts', 'Releases', 'Generate'];
   it.each([
     [LOCAL, 'this machine may do everything', TOOLS],
     [signedIn('administrator'), 'Signed in as kim@example.com (administrator)', TOOLS],
     [
       signedIn('support'),
       'Signed in as kim@example.com (support)',
-      TOOLS.filter((tool) => !MERCHANDISE.includes(tool)),
+      TOOLS.filter((tool) => !NOT_SUPPORT.includes(tool)),
     ],
     [
       signedIn('production'),
@@ -90,13 +91,37 @@ describe('the tools of the panel', () => {
       'Signed in as kim@example.com (merchandiser)',
       ['Prices and stock', 'Product packages', 'Texts', 'Flags', 'Analytics', 'Generate'],
     ],
-    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Flags', 'Analytics']],
+    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Releases', 'Flags', 'Analytics']],
     [NOBODY, 'You are not signed in.', ['Analytics']],
   ])('are those of whoever is signed in: %j', async (session, said, tools) => {
     open(session);
     expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeVisible();
     const shown = TOOLS.filter((tool) => screen.queryByRole('button', { name: tool }) !== null);
     expect(shown).toEqual(tools);
+  });
+});
+
+describe('the groups of the panel', () => {
+  const groups = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'));
+  const titles = () =>
+    groups().flatMap((id) => (id === null ? [] : (document.getElementById(id)?.textContent ?? [])));
+
+  it('say what their tools are for, each under a heading', async () => {
+    open();
+    const customers = within(await screen.findByRole('group', { name: 'Orders and customers' }));
+    expect(customers.getByRole('heading', { level: 3, name: 'Orders and customers' })).toBeVisible();
+    expect(customers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['Orders', 'Carts', 'Store credit', 'Photos to review'],
+    ]);
+    const page = within(screen.getByRole('group', { name: 'This page' }));
+    expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
+    expect(page.getByRole('group', { name: 'Print PDF' })).toBeVisible();
+  });
+
+  it('are none where nobody signed in has a tool of them', async () => {
+    open(signedIn('deployer'));
+    await screen.findByText(/kim@example.com/);
+    expect(titles()).toEqual(['This page', 'Running the shop']);
   });
 });
 

@@ -1,25 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from '@bindery/shared';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
-import { Audit } from '../audit';
-import { Carts } from '../carts';
-import { Boundaries } from '../boundaries';
-import { Credit } from '../credit';
-import { DiagnosticSwitch } from '../diagnostic-mode';
-import { Content } from '../content';
-import { Events } from '../events';
-import { FlagList } from '../flags';
-import { Jobs } from '../jobs';
-import { CopyLink, slugOfPath } from '../link';
-import { Orders } from '../orders';
-import { Packages } from '../packages';
-import { PdfGenerator } from '../pdf';
-import { PhotoReview } from '../photo-review';
-import { PersonalisationManager } from '../personalisation';
-import { Sales } from '../sales';
-import { SessionBar, usePasswordLink, useStaff, type PasswordLink, type StaffNow } from '../staff';
+import { SessionBar, usePasswordLink, useStaff, type PasswordLink } from '../staff';
+import { ToolGroups } from './tool-groups';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
@@ -28,12 +12,12 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * The staff's tools, folded away: in the corner of a wide screen, at the foot of the page on a phone, never over what a
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
-export function AdminPanel({ environment, ...page }: AdminPanelProps) {
+export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = usePasswordLink();
-  const [isOpen, setOpen] = useState(link.token !== undefined);
+  const [isOpen, setOpen] = useState(isStaffPage || link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
-  if (!STAFF_ENVIRONMENTS.includes(environment)) return null;
+  if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
     // A modal is this panel's child for React, not for the page: it closes itself.
@@ -65,7 +49,7 @@ export function AdminPanel({ environment, ...page }: AdminPanelProps) {
         >
           Staff panel <Badge>{environment}</Badge>
         </Button>
-        <Tools id={id} isOpen={isOpen} link={link} {...page} />
+        <Tools id={id} isOpen={isOpen} link={link} isStaffPage={isStaffPage} {...page} />
       </Stack>
     </Box>
   );
@@ -86,8 +70,11 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       id={id}
       hidden={!isOpen}
       gap="4"
-      width="20rem"
-      maxWidth="calc(100vw - 1.5rem)"
+      width={{ base: 'calc(100vw - 1.5rem)', lg: 'fit-content' }}
+      minWidth={{ lg: '20rem' }}
+      // a screen that is not high enough for the whole panel scrolls it
+      maxHeight={{ lg: 'calc(100dvh - 6rem)' }}
+      overflowY={{ lg: 'auto' }}
       p="4"
       bg="bg.panel"
       borderWidth="1px"
@@ -103,40 +90,14 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
   );
 }
 
-/** What whoever is signed in may use. While the panel is folded away nothing is asked for. Source: docs/rules.md STAFF-14 */
-function OpenTools({ link, remotes, shellVersion }: OpenToolsProps) {
+/** While the panel is folded away nothing is asked for. */
+function OpenTools({ link, ...page }: OpenToolsProps) {
   const staff = useStaff();
-  const { has } = staff;
+  const bar = useRef<HTMLDivElement>(null);
   return (
     <>
-      <SessionBar staff={staff} link={link} />
-      <ProductTools has={has} />
-      <DiagnosticSwitch />
-      <CopyLink />
-      {has('support', 'production') ? <Orders /> : null}
-      {has('support') ? <Carts /> : null}
-      {has('support') ? <Credit /> : null}
-      {has('support') ? <PhotoReview /> : null}
-      {has('support', 'production') ? <Jobs /> : null}
-      {has('merchandiser', 'support') ? <Sales /> : null}
-      {has('merchandiser') ? <Packages /> : null}
-      {has('merchandiser') ? <Content /> : null}
-      {has('merchandiser', 'deployer', 'support') ? <FlagList /> : null}
-      <Events />
-      {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
-      {has('support') ? <Audit /> : null}
+      <SessionBar staff={staff} link={link} bar={bar} />
+      <ToolGroups has={staff.has} elsewhere={() => bar.current?.querySelector('button')} {...page} />
     </>
-  );
-}
-
-/** The tools for the product of the page, if the page has one. */
-function ProductTools({ has }: Pick<StaffNow, 'has'>) {
-  const slug = slugOfPath(useLocation().pathname);
-  if (slug === undefined) return null;
-  return (
-    <Stack key={slug} gap="4">
-      <PersonalisationManager slug={slug} />
-      {has('production', 'merchandiser') ? <PdfGenerator slug={slug} /> : null}
-    </Stack>
   );
 }

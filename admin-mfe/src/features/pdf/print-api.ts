@@ -1,6 +1,7 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, datedCustomisation, exchange } from '@bindery/shared/data';
+import { datedCustomisation, exchange } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
+import { callStaff } from '../staff';
 
 /** A file that is being made. `url` answers 404 until it is there. */
 export interface PrintComponent {
@@ -23,13 +24,14 @@ export async function askForPrint(
   customisation: Customisation,
 ): Promise<PrintComponent[]> {
   const body = { barcode: '', cover: COVER, ...datedCustomisation(customisation) };
-  const answer = await callCommerce<{ data: { components: PrintComponent[] } }>({
+  const answer = await callStaff<{ data: { components: PrintComponent[] } }>({
     market,
     method: 'POST',
-    path: `/_canvas/api/muse/${encodeURIComponent(slug)}/pdf`,
+    root: '/_canvas/api/muse',
+    path: `/${encodeURIComponent(slug)}/pdf`,
     body,
   });
-  return answer.body.data.components;
+  return answer.data.components;
 }
 
 /**

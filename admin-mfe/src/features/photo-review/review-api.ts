@@ -1,22 +1,22 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing } from '@bindery/shared/data';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
 
-const STAFF_PATH = '/_canvas/api/staff/photos';
+const PATH = '/photos';
 
 /** The review queue, the oldest first. For staff. */
 export const waitingPhotosQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['waiting-photos'],
+    queryKey: [STAFF_KEY, 'photos'],
     queryFn: async ({ signal }): Promise<WaitingPhoto[]> =>
       (
-        await callCommerce<{ data: { photos: WaitingPhoto[] } }>({
+        await callStaff<{ data: { photos: WaitingPhoto[] } }>({
           market,
-          method: 'GET',
-          path: STAFF_PATH,
+          path: PATH,
           signal,
         })
-      ).body.data.photos,
+      ).data.photos,
     staleTime: 0,
     retry: retryPassing,
   });
@@ -27,9 +27,9 @@ export async function decidePhoto(
   publicId: string,
   decision: 'pass' | 'reject',
 ): Promise<void> {
-  await callCommerce({
+  await callStaff({
     market,
     method: 'POST',
-    path: `${STAFF_PATH}/${encodeURIComponent(publicId)}/${decision}`,
+    path: `${PATH}/${encodeURIComponent(publicId)}/${decision}`,
   });
 }

@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, queryOptions, retryPassing, type ApiCall } from '@bindery/shared/data';
+import { queryOptions, retryPassing, type ApiCall } from '@bindery/shared/data';
 import type {
   StaffCommerceList,
   StaffCommerceProduct,
@@ -7,17 +7,17 @@ import type {
   StaffPriceBody,
   StaffStockBody,
 } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
 
-const STAFF_PATH = '/_canvas/api/staff/commerce';
-const pathOf = (slug: string): string => `${STAFF_PATH}/products/${encodeURIComponent(slug)}`;
+const PATH = '/commerce';
+const pathOf = (slug: string): string => `${PATH}/products/${encodeURIComponent(slug)}`;
 
 /** Everything that is sold, by name. For staff. */
 export const soldQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-commerce'],
+    queryKey: [STAFF_KEY, 'commerce'],
     queryFn: async ({ signal }): Promise<StaffCommerceList> =>
-      (await callCommerce<{ data: StaffCommerceList }>({ market, method: 'GET', path: STAFF_PATH, signal }))
-        .body.data,
+      (await callStaff<{ data: StaffCommerceList }>({ market, path: PATH, signal })).data,
     staleTime: 0,
     retry: retryPassing,
   });
@@ -25,16 +25,9 @@ export const soldQuery = (market: Market) =>
 /** A product with its SKUs, stock and prices. For staff. */
 export const soldProductQuery = (market: Market, slug: string) =>
   queryOptions({
-    queryKey: ['staff-commerce', slug],
+    queryKey: [STAFF_KEY, 'commerce', slug],
     queryFn: async ({ signal }): Promise<StaffCommerceProduct> =>
-      (
-        await callCommerce<{ data: StaffCommerceProduct }>({
-          market,
-          method: 'GET',
-          path: pathOf(slug),
-          signal,
-        })
-      ).body.data,
+      (await callStaff<{ data: StaffCommerceProduct }>({ market, path: pathOf(slug), signal })).data,
     staleTime: 0,
     retry: retryPassing,
   });
@@ -43,14 +36,14 @@ type Write = Pick<ApiCall, 'method' | 'path' | 'body'>;
 
 /** What staff can change of what is sold: each answers the product anew. */
 export const writes = {
-  addPrice: (body: StaffPriceBody): Write => ({ method: 'POST', path: `${STAFF_PATH}/prices`, body }),
+  addPrice: (body: StaffPriceBody): Write => ({ method: 'POST', path: `${PATH}/prices`, body }),
   endPrice: (id: string): Write => ({
     method: 'DELETE',
-    path: `${STAFF_PATH}/prices/${encodeURIComponent(id)}`,
+    path: `${PATH}/prices/${encodeURIComponent(id)}`,
   }),
   setStock: (sku: string, body: StaffStockBody): Write => ({
     method: 'PUT',
-    path: `${STAFF_PATH}/goods/${encodeURIComponent(sku)}/stock`,
+    path: `${PATH}/goods/${encodeURIComponent(sku)}/stock`,
     body,
   }),
   setDates: (slug: string, body: StaffDatesBody): Write => ({
@@ -66,6 +59,6 @@ export const writes = {
 };
 
 export const sendWrite = async (market: Market, write: Write): Promise<StaffCommerceProduct> =>
-  (await callCommerce<{ data: StaffCommerceProduct }>({ market, ...write })).body.data;
+  (await callStaff<{ data: StaffCommerceProduct }>({ market, ...write })).data;
 
 export type { Write };

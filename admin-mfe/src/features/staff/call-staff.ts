@@ -2,31 +2,51 @@ import type { Market } from '@bindery/shared';
 import { ApiError, callCommerce, queryOptions, retryPassing, type ApiCall } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 
-interface StaffCall extends Pick<ApiCall, 'body' | 'signal' | 'idempotencyKey' | 'ifMatch'> {
+const STAFF_PATH = '/_canvas/api/staff';
+
+interface StaffCall extends Pick<ApiCall, 'body' | 'signal' | 'idempotencyKey' | 'ifMatch' | 'timeoutMs'> {
   market: Market;
   method?: ApiCall['method'];
-  /** under staff's addresses, such as '/orders' */
+  /** under `root`, such as '/orders' */
   path: string;
+  /** where the addresses are not under staff's own */
+  root?: '/_canvas/api/releases' | '/_canvas/api/muse';
 }
 
-/** A call for staff. @returns the whole body @throws ApiError, AbortError */
-export async function callStaff<T>({ path, method = 'GET', ...call }: StaffCall): Promise<T> {
-  return (await callCommerce<T>({ ...call, method, path: `/_canvas/api/staff${path}` })).body;
+/** Nobody is signed in any more: the session ended, or was ended. The registry of releases says it in a word of its own. */
+const SIGNED_OUT: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed']);
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && SIGNED_OUT.has(error.code);
+
+const listeners = new Set<() => void>();
+
+/** Hears of every call that was refused because nobody is signed in any more. @returns what ends it */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A call for staff: the only way in which the panel asks. @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-59 */
+export async function callStaff<T>({ path, root, method = 'GET', ...call }: StaffCall): Promise<T> {
+  try {
+    return (await callCommerce<T>({ ...call, method, path: (root ?? STAFF_PATH) + path })).body;
+  } catch (error) {
+    if (isSignedOut(error)) for (const hear of listeners) hear();
+    throw error;
+  }
 }
 
 /** Every query of staff begins with it: an act has them all loaded anew. */
 export const STAFF_KEY = 'staff';
 
+export const SESSION_KEY = ['staff-session'] as const;
+
 /** Who is signed in. */
 export const sessionQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['staff-session'],
+    queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<StaffSession> =>
       (await callStaff<{ data: StaffSession }>({ market, path: '/session', signal })).data,
     staleTime: 60_000,
     retry: retryPassing,
   });
-
-/** Nobody is signed in any more: the session ended, or was ended. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && error.code === 'staff_only';

@@ -2,5 +2,5 @@ export { callStaff, STAFF_KEY } from './call-staff';
 export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
 export { usePasswordLink, type PasswordLink } from './password-link';
 export { SessionBar } from './session-bar';
-export { ToolButton } from './tool-button';
-export { useSignedOut, useStaff, useStaffAct, type StaffNow } from './use-staff';
+export { ToolAccess, ToolButton } from './tool-button';
+export { useStaff, useStaffAct, type StaffNow } from './use-staff';

@@ -52,13 +52,16 @@ interface ConfirmButtonProps {
   confirm: string;
   /** what happens, said before the second press */
   warning: string;
+  /** is everything there that it needs? Asked before the first press counts, and before the second */
+  mayAsk?(): boolean;
   onConfirm(): void;
 }
 
 /** For what cannot be undone: it takes two presses of the same button, which keeps the focus. */
-export function ConfirmButton({ label, confirm, warning, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {
+    if (mayAsk?.() === false) return setAsking(false);
     setAsking(!isAsking);
     if (isAsking) onConfirm();
   }

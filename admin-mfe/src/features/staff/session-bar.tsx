@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { Box, Button, Text } from '@bindery/shared/ui';
-import { callStaff, sessionQuery, STAFF_KEY } from './call-staff';
+import { callStaff, onSignedOut, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
 import { Fault } from './parts';
 import type { PasswordLink } from './password-link';
 import type { StaffNow } from './use-staff';
@@ -20,16 +20,18 @@ const WHO: Readonly<Record<StaffSession['kind'], string>> = {
 interface SessionBarProps {
   staff: StaffNow;
   link: PasswordLink;
+  /** where the way in and out stands */
+  bar: RefObject<HTMLDivElement | null>;
 }
 
 /** Who is signed in, and the way in and out. Source: docs/rules.md STAFF-14 */
-export function SessionBar({ staff: { session, error }, link }: SessionBarProps) {
+export function SessionBar({ staff: { session, error }, link, bar }: SessionBarProps) {
   const market = useMarket();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(link.token !== undefined);
   const [fault, setFault] = useState<Error | null>(null);
   const hasEnded = useEnded(session);
-  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => onSignedOut(() => void client.invalidateQueries({ queryKey: SESSION_KEY })), [client]);
 
   function close(): void {
     setOpen(false);

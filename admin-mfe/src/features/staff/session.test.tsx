@@ -87,6 +87,51 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Orders' }));
     expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
   });
+
+  it.each([
+    ['Jobs', 'GET /_canvas/api/staff/jobs'],
+    ['Photos to review', 'GET /_canvas/api/staff/photos'],
+    ['Prices and stock', 'GET /_canvas/api/staff/commerce'],
+    ['Product packages', 'GET /_canvas/api/staff/packages'],
+    ['Texts', 'GET /_canvas/api/staff/content'],
+    ['Flags', 'GET /_canvas/api/staff/flags'],
+    ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
+  ])(
+    'is asked for anew whichever tool hears it first: %s, which stays open',
+    async (tool, address, code = 'staff_only') => {
+      const refused = { status: 401, body: problem(401, code, 'For staff') };
+      const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
+      await screen.findByRole('button', { name: 'Sign out' });
+      state.session = NOBODY;
+      await user.click(screen.getByRole('button', { name: tool }));
+      const dialog = await screen.findByRole('dialog', { name: tool });
+      expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
+      // what was typed in it is not lost: whoever signs in beside it goes on
+      expect(dialog).toBeVisible();
+      expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus());
+      expect(screen.queryByRole('button', { name: tool })).not.toBeInTheDocument();
+    },
+  );
+
+  it('leaves nothing behind that was loaded for one member, for the next one to see', async () => {
+    const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
+    const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
+    const address = 'GET /_canvas/api/staff/flags';
+    const flags = handle(address, { body: { data: { flags: [{ ...flag, ...whom }] } } });
+    const { user, network } = await open({ ...KIM, roles: ['deployer'] }, '', flags);
+    await user.click(await screen.findByRole('button', { name: 'Flags' }));
+    await screen.findByRole('heading', { name: 'a-flag' });
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    network.use(handle(address, { status: 500, body: problem(500, 'internal', 'Away') }));
+    await user.keyboard('sam@example.com{Tab}correct horse battery{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Flags' }));
+    expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('cannot be had');
+    expect(screen.queryByText('A flag')).not.toBeInTheDocument();
+  }, 15_000);
 });
 
 describe('a link to choose a password by', () => {

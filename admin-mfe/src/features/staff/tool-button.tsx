@@ -1,5 +1,14 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { createContext, Suspense, useContext, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '@bindery/shared/ui';
+
+/**
+ * May whoever is signed in use the tool? Where the session ends while it is open it stays, for nothing typed is to be
+ * lost; once it is closed the focus goes `elsewhere`.
+ */
+export const ToolAccess = createContext<{
+  readonly isAllowed: boolean;
+  elsewhere(): HTMLElement | null | undefined;
+}>({ isAllowed: true, elsewhere: () => null });
 
 interface ToolButtonProps {
   label: string;
@@ -9,12 +18,20 @@ interface ToolButtonProps {
 
 /** A tool of the panel that opens above the page. */
 export function ToolButton({ label, modal: ToolModal }: ToolButtonProps) {
+  const { isAllowed, elsewhere } = useContext(ToolAccess);
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && !isAllowed) elsewhere()?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, isAllowed, elsewhere]);
   return (
     <>
-      <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {isAllowed ? (
+        <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : null}
       <Suspense fallback={null}>{isOpen ? <ToolModal onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );

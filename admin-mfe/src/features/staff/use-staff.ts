@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient } from '@bindery/shared/data';
 import type { StaffRole, StaffSession } from '@bindery/shared/contracts';
-import { isSignedOut, sessionQuery, STAFF_KEY } from './call-staff';
+import { sessionQuery, STAFF_KEY } from './call-staff';
 
 export interface StaffNow {
   readonly session: StaffSession | undefined;
@@ -22,15 +22,6 @@ export function useStaff(): StaffNow {
   };
 }
 
-/** Has the panel ask who is signed in, once a call was refused because nobody is. */
-export function useSignedOut(error: unknown): void {
-  const client = useQueryClient();
-  const { queryKey } = sessionQuery(useMarket());
-  useEffect(() => {
-    if (isSignedOut(error)) void client.invalidateQueries({ queryKey });
-  }, [client, error, queryKey]);
-}
-
 export interface Said {
   readonly isFault: boolean;
   readonly text: string;
@@ -40,9 +31,7 @@ export interface Said {
 export function useStaffAct() {
   const client = useQueryClient();
   const [said, setSaid] = useState<Said>();
-  const [refusal, setRefusal] = useState<unknown>();
   const isRunning = useRef(false);
-  useSignedOut(refusal);
 
   /** @returns whether it was done */
   async function act(run: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -55,7 +44,6 @@ export function useStaffAct() {
       setSaid({ isFault: false, text: done });
       return true;
     } catch (error) {
-      setRefusal(error);
       setSaid({ isFault: true, text: `Not done: ${(error as Error).message}` });
       return false;
     } finally {

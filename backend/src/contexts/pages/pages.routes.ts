@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
+import type { Config } from '../../platform/config';
 import {
+  isAtOrigin,
   newNonce,
   openerPolicy,
   pagePolicy,
@@ -23,6 +25,7 @@ import {
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
+import { sendStaffPage } from './staff-page';
 import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
 import type { ShellBuild, ShellBuilds } from './shell-build';
@@ -44,12 +47,14 @@ class ShellNotBuiltError extends DomainError {
   }
 }
 
-export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'origins'> {
+export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'origins' | 'config'> {
+  readonly config: MeasuredParts['config'] &
+    Pick<Config, 'staffOrigin' | 'environment' | 'requestTimeoutMs' | 'publicOrigin'>;
   readonly pages: Pages;
   /** the pages with the drafts that a browser previews. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
-  readonly releases: Pick<Releases, 'shellFile'>;
+  readonly releases: Pick<Releases, 'shellFile' | 'current'>;
   readonly canaries: CanaryVisitors;
   readonly overrides: Pick<Overrides, 'of'>;
   /** as they are for who asks. Source: docs/rules.md FLAG-02 */
@@ -133,6 +138,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const [pathname, query] = split(request.url);
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
+    if (isAtOrigin(request, config.staffOrigin)) {
+      const build = await shell.current();
+      if (!build) throw new ShellNotBuiltError();
+      return sendStaffPage(request, reply, build, { ...config, releases, flags });
+    }
     const elsewhere = redirectOf(pathname, query);
     // no cache may keep where a query led: a child's name may stand in it
     if (elsewhere)

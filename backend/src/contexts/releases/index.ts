@@ -1,6 +1,7 @@
 import type { Environment } from '@bindery/shared/contracts';
 import { Builds, type BuildsOptions } from './builds';
 import { Registry } from './registry';
+import { placesOf } from './release-file';
 import { createReleasesService, type Releases } from './releases.service';
 
 export { createCanaryVisitors, type Bucket, type CanaryVisitors } from './canary';
@@ -22,10 +23,15 @@ export interface ReleasesAndRegistry {
   readonly registry: Registry;
 }
 
-export function createReleases(options: BuildsOptions, environment: Environment): ReleasesAndRegistry {
+/** @param hasStaffPage - what exists for staff alone is released, too, and served on their page. Source: docs/rules.md STAFF-61 */
+export function createReleases(
+  options: BuildsOptions,
+  environment: Environment,
+  hasStaffPage = false,
+): ReleasesAndRegistry {
   const builds = new Builds(options);
   return {
     releases: createReleasesService(builds, environment),
-    registry: new Registry(builds.publishing, environment),
+    registry: new Registry(builds.publishing, placesOf(environment, hasStaffPage)),
   };
 }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { ReleaseHistorySchema, ReleasesResponseSchema } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { isBearer, WRITE_LIMIT } from '../../platform/http';
 import type { StaffDoor } from '../staff';
@@ -14,11 +15,9 @@ import {
   ActivateSchema,
   CanarySchema,
   HistoryQuerySchema,
-  HistorySchema,
   NameParamsSchema,
   PublishQuerySchema,
   ReasonSchema,
-  StatusSchema,
 } from './registry.schemas';
 import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
 
@@ -102,7 +101,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
       schema: {
         tags,
         summary: 'What is current, kept and tried of each name',
-        response: { 200: StatusSchema },
+        response: { 200: ReleasesResponseSchema },
       },
     },
     async (request) => {
@@ -117,7 +116,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
         tags,
         summary: 'What is current, kept and tried of one name',
         params: NameParamsSchema,
-        response: { 200: StatusSchema },
+        response: { 200: ReleasesResponseSchema },
       },
     },
     async ({ params }) => ({ data: { builds: (await registry.states(params.name)).map(stateOf) } }),
@@ -130,7 +129,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
         summary: 'Who did what to the releases of a name, when and why, the latest first',
         params: NameParamsSchema,
         querystring: HistoryQuerySchema,
-        response: { 200: HistorySchema },
+        response: { 200: ReleaseHistorySchema },
       },
     },
     async ({ params, query }) => ({

@@ -41,37 +41,6 @@ export const HistoryQuerySchema = Type.Object({
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
-export const StatusSchema = Type.Object({
-  data: Type.Object({
-    builds: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        version: Type.String(),
-        is_current: Type.Boolean(),
-        is_previous: Type.Boolean(),
-        published_at: Type.String(),
-        /** since when it is the current one, or the canary */
-        since: Type.Optional(Type.String()),
-        canary_percentage: Type.Optional(Type.Integer()),
-      }),
-    ),
-  }),
-});
-export const HistorySchema = Type.Object({
-  data: Type.Object({
-    acts: Type.Array(
-      Type.Object({
-        act: Type.String(),
-        version: Type.String(),
-        previous: Type.Optional(Type.String()),
-        percentage: Type.Optional(Type.Integer()),
-        actor: Type.String(),
-        reason: Type.String(),
-        at: Type.String(),
-      }),
-    ),
-  }),
-});
 export const TokensSchema = Type.Object({
   data: Type.Object({
     tokens: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), created_at: Type.String() })),

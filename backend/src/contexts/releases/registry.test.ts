@@ -1,26 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BootData, Problem } from '@bindery/shared/contracts';
+import type {
+  BootData,
+  Problem,
+  ReleaseHistorySchema,
+  ReleasesResponseSchema,
+} from '@bindery/shared/contracts';
 import type { Static, TSchema } from 'typebox';
 import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
-import type {
-  ActedSchema,
-  HistorySchema,
-  MadeTokenSchema,
-  StatusSchema,
-  TokensSchema,
-} from './registry.schemas';
+import type { ActedSchema, MadeTokenSchema, TokensSchema } from './registry.schemas';
 import { aRelease, asForm, asPayload, sri, type ARelease } from './testing/a-release';
 
 type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
 /** What the calls answer, each some of it. */
 type Answer = Partial<Problem> & {
   readonly data: DataOf<typeof ActedSchema> &
-    DataOf<typeof StatusSchema> &
-    DataOf<typeof HistorySchema> &
+    DataOf<typeof ReleasesResponseSchema> &
+    DataOf<typeof ReleaseHistorySchema> &
     DataOf<typeof TokensSchema> &
     DataOf<typeof MadeTokenSchema>;
 };

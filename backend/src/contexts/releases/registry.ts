@@ -1,10 +1,10 @@
-import type { Environment } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import { fitFaults, ownFaults } from './release-faults';
+import { existsIn, type ReleasePlace } from './release-file';
 import {
   NoSuchReleaseError,
   ReleaseExistsError,
@@ -37,7 +37,8 @@ export interface Activated {
 export class Registry {
   constructor(
     private readonly publishing: Publishing,
-    private readonly environment: Environment,
+    /** a release that exists in none of them is not released here */
+    private readonly places: readonly ReleasePlace[],
   ) {}
 
   /**
@@ -182,7 +183,7 @@ export class Registry {
   private async kept(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
     // one that does not exist in this environment is not told of either
-    if (!build?.release.environments.includes(this.environment)) throw new NoSuchReleaseError(name, version);
+    if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);
     return build;
   }
 
@@ -195,8 +196,8 @@ export class Registry {
     const here = active
       .flatMap(({ current, canary }) => [current, ...(canary ? [canary.build] : [])])
       .map((build) => build.release)
-      .filter(({ environments }) => environments.includes(this.environment));
-    const faults = [...ownFaults(release, this.environment), ...(isForced ? [] : fitFaults(release, here))];
+      .filter((one) => existsIn(one, this.places));
+    const faults = [...ownFaults(release, this.places), ...(isForced ? [] : fitFaults(release, here))];
     if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
   }
 }

@@ -1,6 +1,5 @@
-import type { Environment } from '@bindery/shared/contracts';
 import type { FieldProblem } from '../../platform/problems';
-import { SHELL, type FacadeTypes, type ReleaseFile } from './release-file';
+import { existsIn, SHELL, type FacadeTypes, type ReleaseFile, type ReleasePlace } from './release-file';
 
 /** Files of the shell that the server makes every page from. */
 const PAGE_FILES = ['index.html', 'assets.json'];
@@ -68,10 +67,9 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
 }
 
 /** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-02 */
-export function ownFaults(release: ReleaseFile, environment: Environment): FieldProblem[] {
-  const { environments } = release;
-  if (environments.includes(environment)) return fileFaults(release);
-  const why = `it exists in ${environments.join(', ')}, and this shop is ${environment}`;
+export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
+  if (existsIn(release, places)) return fileFaults(release);
+  const why = `it exists in ${release.environments.join(', ')}, and this shop is ${places.join(', ')}`;
   return [...fileFaults(release), fault('not_here', 'environments', why)];
 }
 

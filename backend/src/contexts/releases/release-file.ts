@@ -1,5 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { EnvironmentSchema } from '@bindery/shared/contracts';
+import { EnvironmentSchema, type Environment } from '@bindery/shared/contracts';
+
+/** `production_staff`: in production at the host of staff alone. Source: docs/rules.md STAFF-61 */
+const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
+export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
+
+/** @returns where a release has to exist to be told of: on the shop's pages, or on the page of staff, too */
+export const placesOf = (environment: Environment, isForStaff: boolean): readonly ReleasePlace[] =>
+  environment === 'production' && isForStaff ? [environment, 'production_staff'] : [environment];
+
+export const existsIn = (
+  { environments }: { readonly environments: readonly ReleasePlace[] },
+  places: readonly ReleasePlace[],
+): boolean => environments.some((place) => places.includes(place));
 
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
@@ -17,7 +30,7 @@ export const ReleaseFileSchema = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
   version: FileNameSchema,
   contractVersion: Type.Integer(),
-  environments: Type.Array(EnvironmentSchema),
+  environments: Type.Array(ReleasePlaceSchema),
   entry: FileNameSchema,
   integrity: Type.String(),
   files: Type.Record(FileNameSchema, Type.String()),

@@ -2,6 +2,7 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { isAtOrigin } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import type { Accepts, BuildFile, Releases } from './releases.service';
 
@@ -31,17 +32,20 @@ export async function sendBuildFile(
 }
 
 /** Files of remotes. They are public and integrity needs CORS, so any origin may read them. */
-export const releasesRoutes: FastifyPluginAsyncTypebox<{ releases: Releases }> = async (
-  app,
-  { releases },
-) => {
+export const releasesRoutes: FastifyPluginAsyncTypebox<{
+  readonly releases: Releases;
+  /** where what is for staff alone is served */
+  readonly staffOrigin?: string | undefined;
+}> = async (app, { releases, staffOrigin }) => {
   app.get(
     '/mfe/:name/:version/*',
     { schema: { tags: ['releases'], summary: 'A file of a remote', params: FileParamsSchema } },
     (request, reply) => {
       const { name, version, '*': file } = request.params;
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      return sendBuildFile(request, reply, (accepts) => releases.file(name, version, file, accepts));
+      return sendBuildFile(request, reply, (accepts) =>
+        releases.file(name, version, file, accepts, isAtOrigin(request, staffOrigin)),
+      );
     },
   );
 };

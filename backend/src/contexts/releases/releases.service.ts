@@ -7,7 +7,7 @@ import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, type Bucket } from './canary';
 import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
-import { ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
+import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** A release, and what its remote declares about pages. */
 export interface ListedRelease extends RemoteRelease {
@@ -26,12 +26,18 @@ export interface BuildFile {
 export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
-  /** The release set of a page made now. @param bucket - of the browser that it is made for */
-  current(bucket?: Bucket): Promise<ListedRelease[]>;
+  /** The release set of a page made now. @param bucket - of the browser that it is made for @param isForStaff - the page of staff */
+  current(bucket?: Bucket, isForStaff?: boolean): Promise<ListedRelease[]>;
   /** Do some browsers get another release than the others? */
   hasCanary(): Promise<boolean>;
-  /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. */
-  file(name: string, version: string, file: string, accepts: Accepts): Promise<BuildFile | undefined>;
+  /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. @param isForStaff - asked for at the host of staff */
+  file(
+    name: string,
+    version: string,
+    file: string,
+    accepts: Accepts,
+    isForStaff?: boolean,
+  ): Promise<BuildFile | undefined>;
   /** What a text file of the current build of the shell says; undefined where the shell is not built. */
   currentShell(bucket?: Bucket): Promise<ShellFiles | undefined>;
   /** A file of the shell, of its current build or of one of those before. */
@@ -116,31 +122,33 @@ const STATES_FRESH_MS = 5000;
 
 /** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
-  const isHere = ({ release }: BuildRow): boolean => release.environments.includes(environment);
+  const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
+    existsIn(release, placesOf(environment, isForStaff));
 
   const recentStates = createRefreshingCache(
     STATES_FRESH_MS,
     () => builds.states(),
     () => undefined,
   );
-  const active = async (): Promise<ActiveBuild[]> =>
-    (await builds.active()).filter(({ current }) => isHere(current));
+  const active = async (isForStaff: boolean): Promise<ActiveBuild[]> =>
+    (await builds.active()).filter(({ current }) => isHere(current, isForStaff));
 
-  async function found(name: string, version: string): Promise<BuildRow | undefined> {
+  async function found(name: string, version: string, isForStaff: boolean): Promise<BuildRow | undefined> {
     if (
       !Value.Check(ReleaseFileSchema.properties.name, name) ||
       !Value.Check(ReleaseFileSchema.properties.version, version)
     )
       return undefined;
     const build = await builds.find(name, version);
-    return build && isHere(build) ? build : undefined;
+    return build && isHere(build, isForStaff) ? build : undefined;
   }
 
   return {
-    current: async (bucket) => releaseSet(await active(), bucket, isHere),
-    hasCanary: async () => (await active()).some(({ canary }) => canary !== undefined),
-    async file(name, version, file, accepts) {
-      const build = name === SHELL ? undefined : await found(name, version);
+    current: async (bucket, isForStaff = false) =>
+      releaseSet(await active(isForStaff), bucket, (build) => isHere(build, isForStaff)),
+    hasCanary: async () => (await active(false)).some(({ canary }) => canary !== undefined),
+    async file(name, version, file, accepts, isForStaff = false) {
+      const build = name === SHELL ? undefined : await found(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
     },
     async currentShell(bucket) {

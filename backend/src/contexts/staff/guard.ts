@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StaffRole } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
-import { credentialOf, isBearer, isOnThisMachine, isSameSecret } from '../../platform/http';
+import { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import { staffActs } from './acts';
 import type { StaffSessions } from './sessions';
@@ -48,7 +48,7 @@ export class StaffDoor {
   /** Is staff answered here at all? In production the shop's own origin has none of it, but for a machine with the token. */
   isHere(request: FastifyRequest): boolean {
     const { environment, staffOrigin } = this.config;
-    if (staffOrigin !== undefined) return request.host === new URL(staffOrigin).host;
+    if (staffOrigin !== undefined) return isAtOrigin(request, staffOrigin);
     return environment !== 'production' || this.isMachine(request);
   }
 

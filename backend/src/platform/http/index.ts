@@ -25,6 +25,6 @@ export {
   type VisitorHeaders,
   type WriteIntent,
 } from './market-headers';
-export { credentialOf, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
+export { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
 export { OwnPathSchema } from './own-path';
 export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

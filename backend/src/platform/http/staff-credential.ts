@@ -48,3 +48,7 @@ function isLoopbackHost(host: string): boolean {
     .toLowerCase();
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
+
+/** Was it asked for at the host of this origin? @param origin - undefined: there is none */
+export const isAtOrigin = ({ host }: FastifyRequest, origin: string | undefined): boolean =>
+  origin !== undefined && host === new URL(origin).host;

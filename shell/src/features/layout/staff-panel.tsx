@@ -6,13 +6,13 @@ import { RemoteSlot, useRemotes } from '../remotes';
 export function StaffPanel() {
   const environment = useEnvironment();
   const remotes = useRemotes();
-  const { shellVersion } = useBootData();
+  const { shellVersion, isStaffPage } = useBootData();
   if (!remotes.loader.isListed('admin_mfe')) return null;
   return (
     <RemoteSlot
       remote="admin_mfe"
       expose="./AdminPanel"
-      props={{ environment, shellVersion, remotes }}
+      props={{ environment, shellVersion, remotes, ...(isStaffPage && { isStaffPage }) }}
       part="panel"
       loading={null}
     />

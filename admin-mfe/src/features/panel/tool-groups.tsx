@@ -1,0 +1,129 @@
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from '@bindery/shared';
+import type { StaffRole } from '@bindery/shared/contracts';
+import { Box, Heading } from '@bindery/shared/ui';
+import type { AdminPanelProps } from '../../contract';
+import { Audit } from '../audit';
+import { Boundaries } from '../boundaries';
+import { Carts } from '../carts';
+import { Content } from '../content';
+import { Credit } from '../credit';
+import { DiagnosticSwitch } from '../diagnostic-mode';
+import { Events } from '../events';
+import { FlagList } from '../flags';
+import { Jobs } from '../jobs';
+import { CopyLink, slugOfPath } from '../link';
+import { Orders } from '../orders';
+import { Packages } from '../packages';
+import { PdfGenerator } from '../pdf';
+import { PersonalisationManager } from '../personalisation';
+import { PhotoReview } from '../photo-review';
+import { Releases } from '../releases';
+import { Sales } from '../sales';
+import { ToolAccess, type StaffNow } from '../staff';
+
+type Tool = readonly [Tool: ComponentType, ...roles: StaffRole[]];
+
+/** The tools for the shop's work, each with the roles that have a use for it. */
+const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[] }[] = [
+  {
+    title: 'Orders and customers',
+    tools: [
+      [Orders, 'support', 'production'],
+      [Carts, 'support'],
+      [Credit, 'support'],
+      [PhotoReview, 'support'],
+    ],
+  },
+  {
+    title: 'Catalogue and texts',
+    tools: [
+      [Sales, 'merchandiser', 'support'],
+      [Packages, 'merchandiser'],
+      [Content, 'merchandiser'],
+    ],
+  },
+  {
+    title: 'Running the shop',
+    tools: [
+      [Jobs, 'support', 'production'],
+      [Releases, 'deployer'],
+      [FlagList, 'merchandiser', 'deployer', 'support'],
+      [Audit, 'support'],
+    ],
+  },
+];
+
+interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
+
+interface ToolGroupsProps extends PageToolsProps {
+  /** takes the focus of a tool that is nobody's any more */
+  elsewhere(): HTMLElement | null | undefined;
+}
+
+/** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-58 */
+export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
+  return (
+    <Box
+      display={{ base: 'grid', lg: 'flex' }}
+      gridTemplateColumns={{ md: '1fr 1fr' }}
+      alignItems="start"
+      gap="4"
+    >
+      {isStaffPage ? null : (
+        <Group title="This page">
+          <PageTools has={has} {...page} />
+        </Group>
+      )}
+      {GROUPS.map(({ title, tools }) => (
+        <Group key={title} title={title} isEmpty={!tools.some(([, ...roles]) => has(...roles))}>
+          {tools.map(([Own, ...roles], index) => (
+            <ToolAccess key={index} value={{ isAllowed: has(...roles), elsewhere }}>
+              <Own />
+            </ToolAccess>
+          ))}
+        </Group>
+      ))}
+    </Box>
+  );
+}
+
+/** Two tools beside each other on a phone, a column of them on a wide screen. */
+function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} hidden={isEmpty} width={{ lg: '13rem' }} minW="0">
+      <Heading as="h3" id={id} size="xs" mb="2">
+        {title}
+      </Heading>
+      <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '1fr' }} gap="2">
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The tools for the page that the panel stands on; those for its product, if it has one. */
+function PageTools({ has, remotes, shellVersion }: PageToolsProps) {
+  const slug = slugOfPath(useLocation().pathname);
+  return (
+    <>
+      <Box gridColumn="1 / -1">
+        <DiagnosticSwitch />
+      </Box>
+      <CopyLink />
+      <Events />
+      {remotes ? <Boundaries remotes={remotes} shellVersion={shellVersion} /> : null}
+      {slug === undefined ? null : (
+        <Box key={slug} display="contents">
+          <PersonalisationManager slug={slug} />
+          {has('production', 'merchandiser') ? (
+            <Box gridColumn="1 / -1">
+              <PdfGenerator slug={slug} />
+            </Box>
+          ) : null}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Market } from '@bindery/shared';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
+import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from '../staff';
+
+const root = '/_canvas/api/releases';
+/** So many lines of a history are shown. */
+const LINES = 30;
+
+/** Everything that is kept of every name, the latest first. For deployers. */
+export const releasesQuery = (market: Market) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'releases'],
+    queryFn: async ({ signal }): Promise<ReleaseState[]> =>
+      (await callStaff<{ data: { builds: ReleaseState[] } }>({ market, root, path: '', signal })).data.builds,
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** Who did what to a name, the latest first. For deployers. */
+export const historyQuery = (market: Market, name: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'releases', name],
+    queryFn: async ({ signal }): Promise<ReleaseAct[]> => {
+      const path = `/${encodeURIComponent(name)}/history?limit=${LINES}`;
+      return (await callStaff<{ data: { acts: ReleaseAct[] } }>({ market, root, path, signal })).data.acts;
+    },
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** What is kept of one name: what is current, tried, and was current before. */
+export interface Kept {
+  readonly name: string;
+  readonly versions: readonly ReleaseState[];
+  readonly current: ReleaseState | undefined;
+  readonly canary: ReleaseState | undefined;
+  readonly previous: ReleaseState | undefined;
+}
+
+/** @returns the page's first, then each remote by its name */
+export function byName(states: readonly ReleaseState[]): Kept[] {
+  const names = [...new Set(states.map(({ name }) => name))].sort();
+  return names
+    .sort((one, other) => Number(other === 'shell') - Number(one === 'shell'))
+    .map((name) => {
+      const versions = states.filter((state) => state.name === name);
+      return {
+        name,
+        versions,
+        current: versions.find((state) => state.is_current),
+        canary: versions.find((state) => state.canary_percentage !== undefined),
+        previous: versions.find((state) => state.is_previous),
+      };
+    });
+}
+
+/**
+ * What deployers can do, each with its reason.
+ *
+ * @property activate - `replaces`: what they saw as current: another one is not overwritten
+ */
+export const releaseActs = (market: Market, name: string) => {
+  const path = `/${encodeURIComponent(name)}`;
+  const send = (method: 'PUT' | 'POST', part: string, body: object): Promise<unknown> =>
+    callStaff({ market, root, method, path: path + part, body });
+  return {
+    activate: (version: string, replaces: string | null, reason: string) =>
+      send('PUT', '/current', { version, replaces, reason }),
+    tryOn: (version: string, percentage: number, reason: string) =>
+      send('PUT', '/canary', { version, percentage, reason }),
+    rollBack: (reason: string) => send('POST', '/rollback', { reason }),
+  };
+};

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
+import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import { Releases } from '.';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+const ADDRESS = '/_canvas/api/releases';
+const [ACTIVATE, CANARY, ROLLBACK] = [
+  `PUT ${ADDRESS}/:name/current`,
+  `PUT ${ADDRESS}/:name/canary`,
+  `POST ${ADDRESS}/:name/rollback`,
+];
+const AT = '2026-11-02T10:00:00.000Z';
+
+const kept = (version: string, more: Partial<ReleaseState> = {}): ReleaseState => ({
+  name: 'cart_mfe',
+  version,
+  is_current: false,
+  is_previous: false,
+  published_at: AT,
+  ...more,
+});
+const CURRENT = kept('v2', { is_current: true, since: AT });
+const BEFORE = kept('v1', { is_previous: true });
+const NEWER = kept('v3');
+const SHELL = kept('s1', { name: 'shell', is_current: true, since: AT });
+const HISTORY: ReleaseAct[] = [
+  {
+    act: 'activate',
+    version: 'v2',
+    previous: 'v1',
+    actor: 'kim@example.com',
+    reason: 'New gift wrap',
+    at: AT,
+  },
+  { act: 'canary', version: 'v2', percentage: 5, actor: 'ci, token "ci"', reason: 'A try', at: AT },
+  { act: 'publish', version: 'v2', actor: 'ci, token "ci"', reason: '', at: AT },
+];
+
+async function open(...builds: ReleaseState[]) {
+  const user = userEvent.setup();
+  const server = { builds };
+  const { network } = renderRemote(<Releases />, {
+    handlers: [
+      handle(`GET ${ADDRESS}`, () => ({ body: { data: { builds: server.builds } } })),
+      handle(`GET ${ADDRESS}/:name/history`, { body: { data: { acts: HISTORY } } }),
+      ...[ACTIVATE, CANARY, ROLLBACK].map((address) =>
+        handle(address, () => ({ body: { data: { name: 'cart_mfe', version: 'v3' } } })),
+      ),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Releases' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Releases' }));
+  const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+  return { user, network, server, dialog, press };
+}
+
+async function openCart(...builds: ReleaseState[]) {
+  const opened = await open(...builds);
+  await opened.user.click(await opened.dialog.findByRole('button', { name: 'Open cart_mfe' }));
+  return opened;
+}
+
+describe('the releases', () => {
+  it('say what is active and tried of the page, which comes first, and of each remote', async () => {
+    const { dialog } = await open(CURRENT, SHELL, kept('v3', { canary_percentage: 5, since: AT }));
+    const list = within(await dialog.findByRole('list', { name: 'What is active' }));
+    const [shell, cart] = await list.findAllByRole('listitem');
+    expect(shell).toHaveTextContent(/^shells1 since 2 Nov 2026/);
+    expect(cart).toHaveTextContent(/^cart_mfev2 since 2 Nov 2026.*v3 for 5 % of browsers since 2 Nov 2026/);
+  });
+
+  it('say what is kept of a name, and who did what, when and why', async () => {
+    const { dialog } = await openCart(NEWER, CURRENT, BEFORE);
+    expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toHaveFocus();
+    const versions = within(dialog.getByRole('list', { name: 'Kept versions' })).getAllByRole('listitem');
+    expect(versions.map(({ textContent }) => /^(v\d)(active|before|)/.exec(textContent)?.slice(1))).toEqual([
+      ...[
+        ['v3', ''],
+        ['v2', 'active'],
+        ['v1', 'before'],
+      ],
+    ]);
+    const history = within(await dialog.findByRole('list', { name: 'History' }));
+    const [activated, tried, published] = await history.findAllByRole('listitem');
+    expect(activated).toHaveTextContent(
+      /^v2 activated in place of v1“New gift wrap”2 Nov 2026.*kim@example\.com$/,
+    );
+    expect(tried).toHaveTextContent(/^v2 for 5 % of browsers“A try”/);
+    expect(published).toHaveTextContent(/^v2 published2 Nov/);
+  });
+
+  it('are activated with a reason and two presses, in place of what was seen as active', async () => {
+    const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
+    await press('Activate');
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    expect(dialog.getByText('Say why: it stands in the history')).toBeVisible();
+    await user.keyboard('New form');
+    await press('Activate');
+    expect(
+      dialog.getByText(/^Every new page gets cart_mfe v3, in place of v2\. Press once more/),
+    ).toBeVisible();
+    expect(network.requestsTo(ACTIVATE)).toEqual([]);
+    server.builds = [kept('v3', { is_current: true, since: AT }), kept('v2', { is_previous: true })];
+    await press('Activate for everybody');
+    expect(await dialog.findByText('v3 is active.')).toBeVisible();
+    expect(network.requestsTo(ACTIVATE)).toMatchObject([
+      {
+        path: `${ADDRESS}/cart_mfe/current`,
+        body: { version: 'v3', replaces: 'v2', reason: 'New form' },
+        headers: { 'x-csrf-token': expect.any(String) },
+      },
+    ]);
+    expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveValue('v2');
+  });
+
+  it('that are chosen anew after the first press ask once more', async () => {
+    const { dialog, press, user, network } = await openCart(NEWER, CURRENT, BEFORE);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'New form');
+    await press('Activate');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Version' }), 'v1');
+    expect(dialog.queryByRole('button', { name: 'Activate for everybody' })).not.toBeInTheDocument();
+    await press('Activate');
+    await press('Activate for everybody');
+    await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
+  });
+
+  it('are tried on some browsers, of which there are 1 to 99 %', async () => {
+    const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A try');
+    const share = dialog.getByRole('textbox', { name: 'Share of browsers, %' });
+    await user.type(share, '0');
+    await press('Try on some browsers');
+    expect(share).toHaveFocus();
+    expect(share).toHaveAccessibleDescription(/A whole number from 1 to 99/);
+    await user.clear(share);
+    await user.type(share, '5');
+    await press('Try on some browsers');
+    expect(dialog.getByText('5 % of all browsers get cart_mfe v3. Press once more.')).toBeVisible();
+    await press('Give it to them');
+    expect(await dialog.findByText('v3 is for 5 % of browsers.')).toBeVisible();
+    expect(network.requestsTo(CANARY)).toMatchObject([
+      { body: { version: 'v3', percentage: 5, reason: 'A try' } },
+    ]);
+  });
+
+  it.each([
+    [
+      'where no canary runs',
+      [NEWER, CURRENT, BEFORE],
+      'Every new page gets v1 again, in place of v2',
+      'Take it back',
+    ],
+    [
+      'while a canary runs',
+      [kept('v3', { canary_percentage: 5 }), CURRENT, BEFORE],
+      'Nobody gets v3 any more',
+      'End the canary',
+    ],
+  ])('are rolled back with a reason, and said what that is: %s', async (_case, builds, what, confirm) => {
+    const { dialog, press, user, network } = await openCart(...builds);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It breaks');
+    await press('Roll back');
+    expect(dialog.getByText(`${what}. Press once more.`)).toBeVisible();
+    await press(confirm);
+    expect(await dialog.findByText('It is rolled back.')).toBeVisible();
+    expect(network.requestsTo(ROLLBACK)).toMatchObject([{ body: { reason: 'It breaks' } }]);
+  });
+
+  it('that do not fit are refused with what and why; what was typed stays', async () => {
+    const detail = 'cart_mfe v3 is refused: @bindery/shared/ui: Badge is not there';
+    const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
+    network.use(handle(ACTIVATE, { status: 422, body: problem(422, 'release_refused', detail) }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'New form');
+    await press('Activate');
+    await press('Activate for everybody');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`Not done: ${detail}`);
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('New form');
+  });
+
+  it('of which only the active one is kept offer nothing to activate and nothing to go back to', async () => {
+    const { dialog } = await openCart(CURRENT);
+    expect(dialog.getByText(/Only the active version is kept/)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
+  });
+
+  it('that cannot be had say why', async () => {
+    const { dialog, network } = await open();
+    expect(await dialog.findByText('Nothing is published.')).toBeVisible();
+    network.use(
+      handle(`GET ${ADDRESS}`, { status: 401, body: problem(401, 'deploy_token_needed', 'For staff') }),
+    );
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Releases' }));
+    expect(await screen.findByText('The releases cannot be had: For staff')).toBeVisible();
+  });
+});

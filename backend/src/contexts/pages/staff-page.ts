@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BootData } from '@bindery/shared/contracts';
+import {
+  newNonce,
+  openerPolicy,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type PageOrigins,
+} from '../../platform/http';
+import { NotFoundError } from '../../platform/problems';
+import type { FlagSet } from '../flags';
+import type { Releases } from '../releases';
+import { renderPage } from './page-html';
+import { readRoute } from './page-route';
+import type { ShellBuild } from './shell-build';
+
+/** The one remote that the page of staff is made of. */
+const PANEL = 'admin_mfe';
+/** Whoever could put a script into this page could do what staff can: nobody else's is let in. */
+const NOBODY_ELSE: PageOrigins = {
+  ...{ tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined },
+  ...{ payments: undefined, consentProvider: undefined },
+};
+
+export interface StaffPageParts {
+  readonly environment: BootData['environment'];
+  readonly requestTimeoutMs: number;
+  readonly publicOrigin: string;
+  readonly releases: Pick<Releases, 'current'>;
+  readonly flags: Pick<FlagSet, 'of'>;
+}
+
+/**
+ * The page at the host of staff: the shell with their panel and nothing of the shop, which neither measures nor asks.
+ *
+ * @throws NotFoundError at every other address than the home of a market
+ * Source: docs/rules.md STAFF-61
+ */
+export async function sendStaffPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  build: ShellBuild,
+  { environment, requestTimeoutMs, publicOrigin, releases, flags }: StaffPageParts,
+): Promise<FastifyReply> {
+  const [pathname = '/'] = request.url.split('?');
+  const route = readRoute(pathname);
+  if (route.kind !== 'home') throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
+  const { identifier: marketplace } = route.market;
+  const remotes = (await releases.current(undefined, true))
+    .filter(({ name }) => name === PANEL)
+    .map(({ routes: _routes, ...remote }) => remote);
+  const nonce = newNonce();
+  const html = renderPage(build.template, {
+    route: { kind: 'not-found', market: route.market },
+    head: { title: 'Bindery staff', description: 'For staff' },
+    preloads: [],
+    origin: publicOrigin,
+    boot: {
+      ...{ environment, marketplace, requestTimeoutMs, labels: {}, preloaded: {}, isStaffPage: true },
+      flags: flags.of(request, reply, marketplace),
+      remotes,
+      shellVersion: build.version,
+      tracking: {
+        ecommerceEndpoint: `/${marketplace}/data/ecommerce`,
+        errorReportEndpoint: '/report-error',
+      },
+    },
+    hasFrame: false,
+    nonce,
+    notices: {
+      oldBrowser: 'Your browser is too old for this page. Please update it.',
+      scriptsNeeded: 'This page needs JavaScript.',
+    },
+  });
+  return reply
+    .headers({
+      'content-security-policy': pagePolicy(nonce, NOBODY_ELSE),
+      'reporting-endpoints': REPORTING_ENDPOINTS,
+      'cross-origin-opener-policy': openerPolicy(NOBODY_ELSE),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { portOf } from '../support/addresses';
+import { expectAccessible } from '../support/axe';
+import { copyOfBuild, deployNext } from '../support/releases';
+import { startServer } from '../support/servers';
+import { press } from '../support/tab-to';
+import { expect, test, type Page } from '../support/test';
+
+// the question about cookies stands where the panel does
+test.use({ answered: 'rejected' });
+
+/** No wider than the screen, and nobody is kept out of it. */
+async function expectWhole(page: Page, what: string): Promise<void> {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beside, `${what} is as wide as a screen of ${width} pixels`).toBeLessThanOrEqual(0);
+    await expectAccessible(page, `${what} at ${width} pixels`);
+  }
+}
+
+test('deployers activate a release and take it back in the panel, by keyboard alone, and pages follow', async ({
+  page,
+}) => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'bindery-releases-'));
+  const dataDir = path.join(root, 'data');
+  const build = await copyOfBuild(root);
+  const environment = { APP_ENV: 'development', RELEASES_BESIDE: 'kept' };
+  const start = () => startServer(portOf.staffReleases, dataDir, environment, build);
+  // what is there first is active, what comes later is kept
+  await (await start()).stop();
+  const { before, after } = await deployNext(build, 'cart-mfe');
+  const server = await start();
+  const listed = async (): Promise<string | undefined> => {
+    const html = await (await page.request.get(`${server.address}/uk`)).text();
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)![1]!) as {
+      remotes: { name: string; version: string }[];
+    };
+    return boot.remotes.find(({ name }) => name === 'cart_mfe')?.version;
+  };
+  try {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${server.address}/uk`);
+    await press(page, /^Staff panel/);
+    const shop = page.getByRole('group', { name: 'Running the shop' });
+    await expect(shop.getByRole('button', { name: 'Releases' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Store credit' })).toBeInViewport();
+    await expectWhole(page, 'the panel');
+    await press(page, 'Releases');
+    const dialog = page.getByRole('dialog', { name: 'Releases' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'cart_mfe' })).toContainText(before);
+    await expectWhole(page, 'what is active');
+    await press(page, 'Open cart_mfe');
+    await expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toBeFocused();
+    await press(page, 'Activate');
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await page.keyboard.type('A new cart');
+    await press(page, 'Activate');
+    await expect(
+      dialog.getByText(`Every new page gets cart_mfe ${after}, in place of ${before}`),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(`${after} is active.`)).toBeVisible();
+    await expect.poll(listed).toBe(after);
+    await expect(dialog.getByRole('list', { name: 'History' })).toContainText('“A new cart”');
+    await expectWhole(page, 'the releases of a remote');
+
+    await press(page, 'Roll back');
+    await page.keyboard.type('It breaks');
+    await press(page, 'Roll back');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('It is rolled back.')).toBeVisible();
+    await expect.poll(listed).toBe(before);
+  } finally {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+});
