@@ -2,9 +2,9 @@ const path = require('node:path');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { commonConfig, stylesheets, uniqueName } = require('./common.cjs');
 const { CompressPlugin } = require('./compress-plugin.cjs');
+const { integrity } = require('./integrity.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 const { PagePlugin } = require('./page-plugin.cjs');
 const { ReleasePlugin } = require('./release-plugin.cjs');
@@ -75,6 +75,7 @@ function shell(dir) {
         scriptLoading: 'defer',
         minify: false,
       }),
+      ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),
       new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
@@ -132,7 +133,7 @@ function remote(dir) {
         /webpack-bundler-runtime[\\/]dist[\\/]bundler\.c?js$/,
         path.join(__dirname, 'remote-bundler-runtime.mjs'),
       ),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
+      ...integrity(isDev, 'eager'),
       new ReleasePlugin(manifest, { checkBudget: !isDev, isDev }),
       ...compressed(isDev),
     ],

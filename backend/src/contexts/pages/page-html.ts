@@ -15,7 +15,7 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
-  /** asked for as scripts of the page's own are: without the crossorigin of fonts and remotes */
+  /** a script that builds of old ask for: without crossorigin and integrity */
   readonly isPlain?: boolean;
 }
 

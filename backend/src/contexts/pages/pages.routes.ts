@@ -65,7 +65,10 @@ function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
   const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
   return [
     ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
-    ...files.map((file): Preload => ({ href: ASSETS + file, as: 'script', isPlain: true })),
+    ...files.map((file): Preload => {
+      const integrity = build.integrity[file];
+      return { href: ASSETS + file, as: 'script', ...(integrity ? { integrity } : { isPlain: true }) };
+    }),
   ];
 }
 
