@@ -23,6 +23,8 @@ export const portOf = {
   staffSignIn: firstPort + 7,
   staffSales: firstPort + 8,
   withdrawnPage: firstPort + 9,
+  secondOrigin: firstPort + 10,
+  cdn: firstPort + 11,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

@@ -62,7 +62,7 @@ function shell(dir) {
   return {
     ...common,
     entry: { main: './src/index.ts' },
-    output: { ...common.output, publicPath: '/_canvas/assets/' },
+    output: { ...common.output, publicPath: 'auto' }, // wherever the page had its first script from
     optimization: {
       ...common.optimization,
       splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS },
@@ -74,6 +74,7 @@ function shell(dir) {
         template: path.join(dir, 'src/index.html'),
         scriptLoading: 'defer',
         minify: false,
+        publicPath: '/_canvas/assets/',
       }),
       ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),

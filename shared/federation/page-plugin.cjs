@@ -38,7 +38,10 @@ function firstFiles(compilation) {
     .get('main')
     .getFiles()
     .filter((file) => !file.endsWith('.map'));
-  const names = compilation.getAssets().map(({ name }) => name);
+  const names = compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .sort();
   const words = names.flatMap((name) => {
     const language = /^words-([a-z]+)-.*\.js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];

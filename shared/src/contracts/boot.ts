@@ -17,7 +17,7 @@ const RemoteBuildFields = {
   integrity: Type.String(),
 };
 
-/** One remote of the release set. `entry` and the keys of `files` are paths from the origin; values are SRI strings ('sha384-...'). */
+/** One remote of the release set. `entry` and the keys of `files` are paths from the origin, or addresses of another; values are SRI strings ('sha384-...'). */
 export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
@@ -128,6 +128,8 @@ export const BootDataSchema = Type.Object({
   hasPrivacySignal: Type.Optional(Type.Boolean()),
   consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
+  /** where `remotes` and the shell's own files are, when it is not the page's origin. Source: docs/rules.md REL-16 */
+  assetOrigin: Type.Optional(Type.String()),
   /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-01 */
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */

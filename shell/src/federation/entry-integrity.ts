@@ -2,10 +2,13 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 
 const integrities = new Map<string, string>();
 
-/** Remembers the integrity of each release's entry; paths are from the origin. */
+const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
+
+/** Remembers the integrity of each release's entry, by its path: on any origin it is the same bytes. */
 export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
   for (const release of releases)
-    for (const build of [release, release.previous]) if (build) integrities.set(build.entry, build.integrity);
+    for (const build of [release, release.previous])
+      if (build) integrities.set(pathOf(build.entry), build.integrity);
 }
 
 /**
@@ -13,5 +16,5 @@ export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
  * @returns its integrity; for an address no release states, one that matches nothing: such a script must not run
  */
 export function entryIntegrity(url: string): string {
-  return integrities.get(new URL(url, document.baseURI).pathname) ?? `sha384-${'A'.repeat(64)}`;
+  return integrities.get(pathOf(url)) ?? `sha384-${'A'.repeat(64)}`;
 }

@@ -14,6 +14,7 @@ import {
 import { DomainError, NotFoundError } from '../../platform/problems';
 import type { FlagSet } from '../flags';
 import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
+import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
 import { renderPage, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
@@ -21,7 +22,6 @@ import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
-const ASSETS = '/_canvas/assets/';
 /** Addresses under these are never pages: an unknown one is a plain 404. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Built and not served: what only the server reads. Source maps and compressed copies are no files of a build. */
@@ -139,17 +139,29 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       version: build.version,
     });
     const nonce = newNonce();
-    const html = renderPage(build.template, {
+    const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? origins.assetOrigin : undefined;
+    const { template, preloads, remotes } = addressedAt(assetOrigin ?? '', {
+      template: build.template,
+      preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+      remotes: boot.remotes,
+    });
+    const html = renderPage(template, {
       ...parts,
-      boot,
+      assetOrigin,
+      boot: { ...boot, remotes, ...(assetOrigin && { assetOrigin }) },
       hasFrame,
       nonce,
       toolbar: preview?.toolbar?.script,
-      preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+      preloads,
     });
     return reply
       .code(status)
-      .headers(headersOf(preview, pagePolicy(nonce, { ...reached, toolbar: preview?.toolbar?.sources })))
+      .headers(
+        headersOf(
+          preview,
+          pagePolicy(nonce, { ...reached, assetOrigin, toolbar: preview?.toolbar?.sources }),
+        ),
+      )
       .header('cross-origin-opener-policy', openerPolicy(origins))
       .type('text/html; charset=utf-8')
       .send(html);
