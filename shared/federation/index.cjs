@@ -1,3 +1,4 @@
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
@@ -55,6 +56,12 @@ const SHELL_RELEASE = {
   routes: [],
 };
 
+/** The shell in `dir` says which versions of each exposed module it can be given. */
+const shellRelease = (dir) => ({
+  ...SHELL_RELEASE,
+  accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
+});
+
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
   const isDev = isDevelopment();
@@ -78,7 +85,7 @@ function shell(dir) {
       }),
       ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),
-      new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.', isDev }),
+      new ReleasePlugin(shellRelease(dir), { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
       new ModuleFederationPlugin({
         name: 'shell',

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@bindery/shared/contracts';
+import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import type { Preload } from './page-html';
 
 /** Where the files of the shell's builds are, on whichever origin. */
@@ -17,7 +17,7 @@ const GIVEN_UP_AFTER_MS = 8000;
 interface Addressed {
   readonly template: string;
   readonly preloads: readonly Preload[];
-  readonly remotes: readonly RemoteRelease[];
+  readonly boot: BootData;
 }
 
 function remoteAt(origin: string, { previous, ...remote }: RemoteRelease): RemoteRelease {
@@ -30,12 +30,16 @@ function remoteAt(origin: string, { previous, ...remote }: RemoteRelease): Remot
 }
 
 /** @returns the same with the files at `origin`: only the addresses are others, not the bytes. Source: docs/rules.md REL-16 */
-export function addressedAt<Page extends Addressed>(origin: string, page: Page): Page {
+export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
+  if (origin === undefined) return page;
   return {
-    ...page,
     template: page.template.replaceAll(ASSETS, origin + ASSETS),
     preloads: page.preloads.map((preload) => ({ ...preload, href: origin + preload.href })),
-    remotes: page.remotes.map((remote) => remoteAt(origin, remote)),
+    boot: {
+      ...page.boot,
+      assetOrigin: origin,
+      remotes: page.boot.remotes.map((remote) => remoteAt(origin, remote)),
+    },
   };
 }
 

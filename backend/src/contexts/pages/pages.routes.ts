@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
@@ -15,7 +15,7 @@ import { DomainError, NotFoundError } from '../../platform/problems';
 import type { FlagSet } from '../flags';
 import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
 import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
-import { renderPage, type Preload } from './page-html';
+import { renderPage, type PageParts, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
 import { createMeasured, type MeasuredParts } from './page-tracking';
@@ -103,6 +103,35 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
   });
 }
 
+interface ReadyPage {
+  readonly build: ShellBuild;
+  readonly preview: PagePreview | undefined;
+  readonly parts: Omit<PageParts, 'nonce'>;
+}
+
+/** With the addresses of where this browser has files of builds from, and a policy that allows no more than the page needs. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { build, preview, parts }: ReadyPage,
+  reached: PageOrigins,
+): FastifyReply {
+  const nonce = newNonce();
+  const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? reached.assetOrigin : undefined;
+  const { template, ...addressed } = addressedAt(assetOrigin, {
+    template: build.template,
+    preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+    boot: parts.boot,
+  });
+  const toolbar = preview?.toolbar;
+  const policy = pagePolicy(nonce, { ...reached, assetOrigin, toolbar: toolbar?.sources });
+  return reply
+    .headers(headersOf(preview, policy))
+    .header('cross-origin-opener-policy', openerPolicy(reached))
+    .type('text/html; charset=utf-8')
+    .send(renderPage(template, { ...parts, ...addressed, assetOrigin, nonce, toolbar: toolbar?.script }));
+}
+
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
@@ -138,32 +167,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       },
       version: build.version,
     });
-    const nonce = newNonce();
-    const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? origins.assetOrigin : undefined;
-    const { template, preloads, remotes } = addressedAt(assetOrigin ?? '', {
-      template: build.template,
-      preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
-      remotes: boot.remotes,
-    });
-    const html = renderPage(template, {
-      ...parts,
-      assetOrigin,
-      boot: { ...boot, remotes, ...(assetOrigin && { assetOrigin }) },
-      hasFrame,
-      nonce,
-      toolbar: preview?.toolbar?.script,
-      preloads,
-    });
-    return reply
-      .code(status)
-      .headers(
-        headersOf(
-          preview,
-          pagePolicy(nonce, { ...reached, assetOrigin, toolbar: preview?.toolbar?.sources }),
-        ),
-      )
-      .header('cross-origin-opener-policy', openerPolicy(origins))
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const page = { build, preview, parts: { ...parts, boot, hasFrame } };
+    return sendPage(request, reply.code(status), page, reached);
   });
 };
