@@ -1,7 +1,7 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import { rescueScript } from './asset-origin';
 import { pathIn, type PageRoute } from './page-route';
+import { rescueScript } from './rescue-script';
 
 export interface PageHead {
   readonly title: string;

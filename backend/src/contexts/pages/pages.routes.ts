@@ -14,12 +14,13 @@ import {
 import { DomainError, NotFoundError } from '../../platform/problems';
 import type { FlagSet } from '../flags';
 import { sendBuildFile, type CanaryVisitors, type Releases } from '../releases';
-import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
+import { addressedAt, ASSETS } from './asset-origin';
 import { renderPage, type PageParts, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
 import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
+import { OWN_ASSETS } from './rescue-script';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
 /** Addresses under these are never pages: an unknown one is a plain 404. */
