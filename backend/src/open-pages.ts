@@ -66,6 +66,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
     experiments: createExperiments(config.tracking.experiments, servesHttps(config)),
     config,
     measuring: config.measuring.sources,
+    assetOrigin: config.assetOrigin,
     tagManagerHost: tagManager?.host,
     pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
     uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,

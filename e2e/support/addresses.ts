@@ -30,6 +30,8 @@ export const portOf = {
   staffPackages: firstPort + 16,
   staffReleases: firstPort + 17,
   staffPage: firstPort + 18,
+  secondOrigin: firstPort + 19,
+  cdn: firstPort + 20,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

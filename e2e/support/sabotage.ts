@@ -62,6 +62,9 @@ async function breakCurrent(
   );
 }
 
+const TAMPERED_SCRIPT = ";document.documentElement.dataset.tampered = 'yes';";
+const TAMPERED_STYLE = ':root{--tampered:yes}';
+
 /** Faults of the current version of a remote: the version before it is whole. */
 export const faultsOfCurrent = {
   'whose entry is missing': (page: Page, remote: string) =>
@@ -71,7 +74,7 @@ export const faultsOfCurrent = {
       const response = await route.fetch({ url: good });
       await route.fulfill({
         response,
-        body: `${await response.text()};document.documentElement.dataset.tampered = 'yes';`,
+        body: (await response.text()) + TAMPERED_SCRIPT,
       });
     }),
   'whose entry comes and whose other files do not': (page: Page, remote: string) =>
@@ -81,6 +84,15 @@ export const faultsOfCurrent = {
         : route.fulfill({ status: 404, body: 'gone' }),
     ),
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
+
+/** Somebody changed what lies at these addresses, scripts or stylesheets: what was added says so of itself where it runs. */
+export async function tamperWith(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, async (route) => {
+    const response = await route.fetch();
+    const added = route.request().url().endsWith('.css') ? TAMPERED_STYLE : TAMPERED_SCRIPT;
+    await route.fulfill({ response, body: (await response.text()) + added });
+  });
+}
 
 export const faults = {
   /** The entry file is gone. */
@@ -112,7 +124,7 @@ export const faults = {
       const response = await route.fetch();
       await route.fulfill({
         response,
-        body: `${await response.text()};document.documentElement.dataset.tampered = 'yes';`,
+        body: (await response.text()) + TAMPERED_SCRIPT,
       });
     });
   },

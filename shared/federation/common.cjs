@@ -13,6 +13,7 @@ const PRESET_FILES = [
   'common.cjs',
   'index.cjs',
   'compress-plugin.cjs',
+  'integrity.cjs',
   'library-budget.cjs',
   'shared-modules.cjs',
   'facade-types.cjs',

@@ -1,9 +1,10 @@
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { commonConfig, stylesheets, uniqueName } = require('./common.cjs');
 const { CompressPlugin } = require('./compress-plugin.cjs');
+const { integrity } = require('./integrity.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 const { ReleasePlugin } = require('./release-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
@@ -53,6 +54,12 @@ const SHELL_RELEASE = {
   routes: [],
 };
 
+/** The shell in `dir` says which versions of each exposed module it can be given. */
+const shellRelease = (dir) => ({
+  ...SHELL_RELEASE,
+  accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
+});
+
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
   // a remote's build has neither: the preset is a package of its own, too
@@ -63,7 +70,7 @@ function shell(dir) {
   return {
     ...common,
     entry: { main: './src/index.ts' },
-    output: { ...common.output, publicPath: '/_canvas/assets/' },
+    output: { ...common.output, publicPath: 'auto' }, // wherever the page had its first script from
     optimization: {
       ...common.optimization,
       splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS },
@@ -75,9 +82,11 @@ function shell(dir) {
         template: path.join(dir, 'src/index.html'),
         scriptLoading: 'defer',
         minify: false,
+        publicPath: '/_canvas/assets/',
       }),
+      ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),
-      new ReleasePlugin(SHELL_RELEASE, { checkBudget: false, entry: 'main.', isDev }),
+      new ReleasePlugin(shellRelease(dir), { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -133,7 +142,7 @@ function remote(dir) {
         /webpack-bundler-runtime[\\/]dist[\\/]bundler\.c?js$/,
         path.join(__dirname, 'remote-bundler-runtime.mjs'),
       ),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !isDev }),
+      ...integrity(isDev, 'eager'),
       new ReleasePlugin(manifest, { checkBudget: !isDev, isDev }),
       ...compressed(isDev),
     ],

@@ -9,6 +9,12 @@ const RULES = {
   exposes: (value) =>
     (value && typeof value === 'object' && Object.keys(value).every((key) => key.startsWith('./'))) ||
     'an object of "./Name" to a file',
+  contracts: (value, { exposes }) =>
+    (value &&
+      typeof value === 'object' &&
+      Object.keys(exposes).every((expose) => /^\d+\.\d+$/.test(value[expose])) &&
+      Object.keys(value).length === Object.keys(exposes).length) ||
+    'of each exposed module, by its name, the version of what its component is given, such as "1.2"',
   environments: (value) =>
     (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) ||
     `some of ${ENVIRONMENTS.join(', ')}`,
@@ -27,7 +33,7 @@ const RULES = {
  * Reads a remote's one declaration.
  *
  * @param {string} dir - the remote's folder
- * @returns {{name: string, owner: string, contractVersion: number, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: Record<string, number>}}
+ * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: Record<string, number>}}
  * @throws Error naming the file, the key and what it must be
  */
 function readMfeManifest(dir) {

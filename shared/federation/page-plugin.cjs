@@ -21,23 +21,39 @@ const productFiles = (compilation) =>
     .map(({ name }) => name)
     .filter((name) => PRODUCT_FILES.test(name));
 
+/** @returns of those that are fetched with an integrity, which a hint has to have, too; webpack keeps it among their hashes */
+const integrities = (compilation, names) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const hash = [compilation.getAsset(name).info.contenthash]
+        .flat()
+        .find((text) => text?.startsWith('sha384-'));
+      return hash ? [[name, hash]] : [];
+    }),
+  );
+
 /** @returns the page's first files by what they are, for preload hints */
 function firstFiles(compilation) {
   const files = compilation.entrypoints
     .get('main')
     .getFiles()
     .filter((file) => !file.endsWith('.map'));
-  const names = compilation.getAssets().map(({ name }) => name);
+  const names = compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .sort();
   const words = names.flatMap((name) => {
     const language = /^words-([a-z]+)-.*\.js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];
   });
+  const product = productFiles(compilation);
   return {
     js: files.filter(isScript),
     css: files.filter((file) => file.endsWith('.css')),
     fonts: names.filter((name) => /-latin-(standard|wght|opsz)-normal\..*woff2$/.test(name)),
     words: Object.fromEntries(words),
-    product: productFiles(compilation),
+    product,
+    integrity: integrities(compilation, [...words.map(([, name]) => name), ...product]),
   };
 }
 

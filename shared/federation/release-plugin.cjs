@@ -10,7 +10,7 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
 /**
  * Describes the files of a build, the shell's or a remote's, as one immutable release.
  *
- * @param {{name: string, contractVersion: number, environments: string[], routes: string[]}} manifest
+ * @param {{name: string, contractVersion: number, contracts?: object, accepts?: object, environments: string[], routes: string[]}} manifest
  * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
  * @param {string} entry - file name of what runs first
  * @param {{provides?: object, builtAgainst?: object}} [types] - what the page offers to remotes, what a remote uses of it
@@ -19,7 +19,10 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
 function describeRelease(manifest, files, entry, types = {}) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(
-    JSON.stringify([manifest.name, manifest.contractVersion, manifest.routes, types]),
+    JSON.stringify([
+      ...[manifest.name, manifest.contractVersion, manifest.routes, types],
+      ...[manifest.contracts, manifest.accepts],
+    ]),
   );
   const integrities = {};
   for (const { name, content } of sorted) {
@@ -31,6 +34,8 @@ function describeRelease(manifest, files, entry, types = {}) {
     ...(manifest.owner && { owner: manifest.owner }),
     version: hash.digest('hex').slice(0, 16),
     contractVersion: manifest.contractVersion,
+    ...(manifest.contracts && { contracts: manifest.contracts }),
+    ...(manifest.accepts && { accepts: manifest.accepts }),
     environments: manifest.environments,
     routes: manifest.routes,
     entry,

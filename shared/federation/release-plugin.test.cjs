@@ -17,6 +17,7 @@ const manifest = {
   name: 'cart_mfe',
   owner: 'cart',
   contractVersion: 1,
+  contracts: { './MiniCart': '1.2' },
   exposes: { './MiniCart': './src/mini-cart.tsx' },
   environments: ['production'],
   routes: ['cart'],
@@ -33,6 +34,7 @@ describe('a release', () => {
     expect(release).toMatchObject({
       name: 'cart_mfe',
       contractVersion: 1,
+      contracts: { './MiniCart': '1.2' },
       environments: ['production'],
       routes: ['cart'],
       entry: 'remoteEntry.a.js',
@@ -47,7 +49,12 @@ describe('a release', () => {
       describeRelease({ ...manifest, ...over }, list, 'remoteEntry.a.js').version;
     expect(version([...files].reverse())).toBe(version(files));
     expect(version([files[0], file('1.b.js', 'changed')])).not.toBe(version(files));
-    expect(version(files, { contractVersion: 2 })).not.toBe(version(files));
+    for (const change of [
+      { contractVersion: 2 },
+      { contracts: { './MiniCart': '1.3' } },
+      { accepts: { cart_mfe: {} } },
+    ])
+      expect(version(files, change)).not.toBe(version(files));
   });
 });
 
@@ -135,6 +142,9 @@ describe('mfe.json', () => {
   it.each([
     ['name', 'Cart-MFE'],
     ['contractVersion', 0],
+    ['contracts', { './MiniCart': '1' }],
+    ['contracts', {}],
+    ['contracts', { './MiniCart': '1.0', './Gone': '1.0' }],
     ['exposes', { MiniCart: './x' }],
     ['environments', ['live']],
     ['environments', []],

@@ -3,8 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import * as adminPanel from 'admin-mfe/src/exposes/admin-panel';
 import { renderRemote } from '@bindery/shared/testing';
+import declared from 'admin-mfe/mfe.json';
+import { notAccepted } from './not-accepted';
 
 describe('admin_mfe, as the shell uses it', () => {
+  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+    expect(notAccepted('admin_mfe', declared)).toEqual([]);
+  });
+
   it('exposes a component of the contract version that the page speaks', () => {
     expect(adminPanel).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
   });

@@ -13,6 +13,8 @@ import {
   renderRemote,
   somePages,
 } from '@bindery/shared/testing';
+import declared from 'builder-mfe/mfe.json';
+import { notAccepted } from './not-accepted';
 
 afterEach(() => localStorage.clear());
 
@@ -28,6 +30,10 @@ function openForm(props: Partial<CustomisationFormProps> = {}) {
 const stored = (): unknown => JSON.parse(localStorage.getItem(aProduct.slug) ?? 'null');
 
 describe('builder_mfe, as the shell uses it', () => {
+  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+    expect(notAccepted('builder_mfe', declared)).toEqual([]);
+  });
+
   it.each(Object.entries({ customisationForm, otherTabNotice }))(
     '%s exposes a component of the contract version that the page speaks',
     (_, exposed) => {

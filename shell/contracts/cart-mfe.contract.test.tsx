@@ -8,10 +8,16 @@ import * as optionsStep from 'cart-mfe/src/exposes/options-step';
 import * as orderEditor from 'cart-mfe/src/exposes/order-editor';
 import * as orderPage from 'cart-mfe/src/exposes/order-page';
 import { anEmptyCart, answersCart, renderRemote } from '@bindery/shared/testing';
+import declared from 'cart-mfe/mfe.json';
+import { notAccepted } from './not-accepted';
 
 afterEach(() => localStorage.clear());
 
 describe('cart_mfe, as the shell uses it', () => {
+  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+    expect(notAccepted('cart_mfe', declared)).toEqual([]);
+  });
+
   it.each(Object.entries({ cartPage, checkoutPage, miniCart, optionsStep, orderEditor, orderPage }))(
     '%s exposes a component of the contract version that the page speaks',
     (_, exposed) => {

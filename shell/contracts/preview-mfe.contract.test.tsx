@@ -15,6 +15,8 @@ import {
   renderRemote,
   somePages,
 } from '@bindery/shared/testing';
+import declared from 'preview-mfe/mfe.json';
+import { notAccepted } from './not-accepted';
 
 beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
@@ -29,6 +31,10 @@ afterEach(() => {
 const BOOK: BookPreviewProps = { slug: 'a-book', title: 'A Book' };
 
 describe('preview_mfe, as the shell uses it', () => {
+  it('exposes each module by a contract that the page accepts (REL-08)', () => {
+    expect(notAccepted('preview_mfe', declared)).toEqual([]);
+  });
+
   it.each(Object.entries({ avatarPreview, bookPreview, pagePreview }))(
     '%s exposes a component of the contract version that the page speaks',
     (_, exposed) => {

@@ -64,7 +64,7 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
   watchModel(analytics);
   beginConsent({ boot, analytics, isOff: adapter.isDisabled() });
   const report = reportTo(analytics);
-  watchOwnFaults(window, report.pageError);
+  watchOwnFaults(window, report.pageError, boot.assetOrigin);
   on('words-failed', report.wordsFailure);
   return { analytics, report };
 }

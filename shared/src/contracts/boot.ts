@@ -17,11 +17,13 @@ const RemoteBuildFields = {
   integrity: Type.String(),
 };
 
-/** One remote of the release set. `entry` and the keys of `files` are paths from the origin; values are SRI strings ('sha384-...'). */
+/** One remote of the release set. `entry` and the keys of `files` are paths from the origin, or addresses of another; values are SRI strings ('sha384-...'). */
 export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
+  /** exposed modules that do not fit the page, by why: it does not load them. Source: docs/rules.md REL-09 */
+  refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** what runs where this one cannot be loaded. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
   /** where a developer's build comes from that runs in its place: it changes, so no integrity is known; outside production. Source: docs/rules.md ALONE-02 */
@@ -130,6 +132,8 @@ export const BootDataSchema = Type.Object({
   hasPrivacySignal: Type.Optional(Type.Boolean()),
   consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
+  /** where `remotes` and the shell's own files are, when it is not the page's origin. Source: docs/rules.md REL-16 */
+  assetOrigin: Type.Optional(Type.String()),
   /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-01 */
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */

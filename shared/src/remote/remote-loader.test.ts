@@ -254,6 +254,16 @@ describe('the contract of a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
 
+  it('refuses what the server says does not fit the page, without fetching it, and nothing else of it (REL-09)', async () => {
+    const load = jest.fn(async (_id: string) => component);
+    const why = './MiniCart is of contract 2.0, and the page accepts ^1.1';
+    const { loader, failures } = loaderOf(load, [release({ refused: { './MiniCart': why } })]);
+    await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow(`"cart_mfe": ${why}`);
+    expect(load).not.toHaveBeenCalled();
+    expect(failures).toMatchObject([{ expose: './MiniCart', phase: 'contract' }]);
+    await expect(loader.loadRemote('cart_mfe', './CartPage')).resolves.toBe(component);
+  });
+
   it.each([
     ['a module of another version', { ...component, contractVersion: 3 }],
     ['a module without a component', { contractVersion: 1 }],

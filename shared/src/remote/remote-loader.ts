@@ -9,7 +9,7 @@ import {
   type RemoteError,
 } from './remote-errors';
 
-/** The version of the agreement between the shell and what a remote exposes. */
+/** How an exposed module is handed over. What its component is given has versions of its own. Source: docs/rules.md REL-08 */
 export const CONTRACT_VERSION = 1;
 export const REMOTE_TIMEOUT_MS = 8000;
 const RETRIES = 2;
@@ -138,6 +138,7 @@ const createVersionLoads =
     try {
       if (!release) throw new RemoteNotListedError(name);
       checkVersion(name, release.contractVersion);
+      if (which === 'current') checkRefused(listed.get(name), expose);
       const module = await withTimeout(attempt(name, expose, which), name);
       const checked = checkContract(name, expose, module);
       tell({ kind: 'ready', remote: name, expose, version });
@@ -229,6 +230,11 @@ function checkVersion(name: string, version: unknown): void {
       name,
       `"${name}" speaks contract version ${String(version)}, the page speaks ${CONTRACT_VERSION}`,
     );
+}
+
+function checkRefused(release: RemoteRelease | undefined, expose: string): void {
+  const why = release?.refused?.[expose];
+  if (release && why !== undefined) throw new RemoteContractError(release.name, `"${release.name}": ${why}`);
 }
 
 function checkContract(name: string, expose: string, module: unknown): RemoteModule<never> {

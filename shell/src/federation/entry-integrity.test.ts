@@ -19,6 +19,21 @@ describe('the integrity of an entry', () => {
     );
   });
 
+  it('is the same on whichever origin the file is: its bytes are', () => {
+    rememberIntegrities([
+      {
+        name: 'cart_mfe',
+        version: 'v5',
+        contractVersion: 1,
+        entry: 'https://cdn.shop.example/mfe/cart_mfe/v5/remoteEntry.js',
+        integrity: 'sha384-five',
+        files: {},
+      },
+    ]);
+    for (const origin of ['https://cdn.shop.example', document.location.origin])
+      expect(entryIntegrity(`${origin}/mfe/cart_mfe/v5/remoteEntry.js`)).toBe('sha384-five');
+  });
+
   it('is one that nothing matches for an address no release states', () => {
     expect(entryIntegrity('/mfe/cart_mfe/v2/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
   });

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { isAssetOriginAway, livingAddress } from './asset-origin';
 import { entryIntegrity } from './entry-integrity';
 
 const SCRIPT_TIMEOUT_MS = 8000;
@@ -10,13 +11,21 @@ interface RuntimeHolder {
   _BINDERY_BUNDLER_RUNTIME?: unknown;
 }
 /** webpack's own, with what the federation plugin put on it */
-declare const __webpack_require__: { federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown } };
+declare const __webpack_require__: {
+  p: string;
+  federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown };
+};
 
 /**
  * The shell's part in the federation runtime, built in by the preset: gives its runtime to the remotes, which bring none
- * (23 KB each), and fetches an entry only with the integrity its release states.
+ * (23 KB each), and fetches an entry only with the integrity its release states. Where the second origin is away, what is
+ * fetched from then on is fetched from the page's own. Source: docs/rules.md REL-17
  */
 export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
+  const takeOwn = (): void => {
+    if (isAssetOriginAway()) __webpack_require__.p = livingAddress(__webpack_require__.p);
+  };
+  window.addEventListener('error', takeOwn, true);
   return {
     name: 'shell-runtime-plugin',
     beforeInit(args) {
@@ -29,7 +38,7 @@ export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
     },
     createScript({ url }) {
       const script = document.createElement('script');
-      script.src = url;
+      script.src = livingAddress(url);
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = entryIntegrity(url);

@@ -4,12 +4,13 @@ import { watchOwnFaults } from './own-faults';
 const ORIGIN = 'https://shop.example';
 const OURS = `${ORIGIN}/_canvas/assets/main.1.js`;
 
-function start() {
+function start(assetOrigin?: string) {
   const target = new EventTarget();
   const told: string[] = [];
   watchOwnFaults(
     Object.assign(target, { location: { origin: ORIGIN } }) as unknown as Window,
     ({ message }) => told.push(message),
+    assetOrigin,
   );
   return {
     told,
@@ -26,6 +27,16 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 
 // Source: docs/rules.md ERR-07
 describe('errors that nobody caught', () => {
+  it('are told of scripts of ours that came from another origin, and of no other script there', () => {
+    const { told, throws } = start('https://cdn.shop.example');
+    const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
+    from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
+    from('https://cdn.shop.example/tags/tag.js');
+    from('https://cdn.other.example/mfe/cart_mfe/v1/remoteEntry.js');
+    from(OURS);
+    expect(told).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
+  });
+
   it('are told where the innermost line of the stack is ours, as each engine writes it', () => {
     const { told, throws, rejects } = start();
     throws(

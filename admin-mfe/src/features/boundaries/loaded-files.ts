@@ -46,14 +46,17 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const urlOf = (path: string): string => new URL(path, document.baseURI).href;
-  const shell = urlOf(SHELL_FILES);
   const isScriptOrStyle = ({ name }: PerformanceResourceTiming): boolean => /\.(js|css)$/.test(name);
   return [
     {
       name: 'shell',
       version: shellVersion ?? 'not told',
       owner: undefined,
-      ...sum(entries.filter((entry) => entry.name.startsWith(shell) && isScriptOrStyle(entry))),
+      ...sum(
+        entries.filter(
+          (entry) => new URL(entry.name).pathname.startsWith(SHELL_FILES) && isScriptOrStyle(entry),
+        ),
+      ),
     },
     ...remotes.releases.map(({ name, version, owner, entry, files }) => {
       const own = new Set([entry, ...Object.keys(files)].map(urlOf));

@@ -1,6 +1,7 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { pathIn, type PageRoute } from './page-route';
+import { rescueScript } from './rescue-script';
 
 export interface PageHead {
   readonly title: string;
@@ -15,7 +16,7 @@ export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'font';
   readonly integrity?: string;
-  /** asked for as scripts of the page's own are: without the crossorigin of fonts and remotes */
+  /** a script that builds of old ask for: without crossorigin and integrity */
   readonly isPlain?: boolean;
 }
 
@@ -32,6 +33,8 @@ export interface PageParts {
   readonly toolbar?: string | undefined;
   /** of the shop, without a slash at its end */
   readonly origin: string;
+  /** where its files are, if not there */
+  readonly assetOrigin?: string | undefined;
 }
 
 /** What a browser is told that cannot run the page. */
@@ -66,10 +69,11 @@ function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
 }
 
 /** Title, description, canonical address, the same page in other markets, preview picture. */
-function headTags({ route, head, preloads, origin, toolbar, nonce }: PageParts): string {
+function headTags({ route, head, preloads, origin, assetOrigin, toolbar, nonce }: PageParts): string {
   const address = origin + pathIn(route, route.market);
   const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
   const tags = [
+    ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     ...preloads.map(preloadTag),

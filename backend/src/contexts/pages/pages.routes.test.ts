@@ -460,6 +460,24 @@ describe('the shell, built anew under a running server', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
+  it('is asked for early with the integrity that it is fetched with, as its build says', async () => {
+    const inFolder = await BuiltPage.create();
+    const fresh = await databases[0]!.open();
+    const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
+    const assets = {
+      ...{ js: ['main.2.js'], css: [], fonts: [], words: { de: 'words-de.1.js' } },
+      ...{ product: ['product.1.js', 'data.1.js'], integrity: { 'product.1.js': 'sha384-a+b' } },
+    };
+    await inFolder.writeShell('v2', { ...files('2'), 'assets.json': JSON.stringify(assets) });
+    const { body } = await server.get('/de/personalized-products/tiny-book');
+    const hint = (file: string, more: string) =>
+      `<link rel="preload" as="script" href="/_canvas/assets/${file}"${more}>`;
+    expect(body).toContain(hint('product.1.js', ' crossorigin="anonymous" integrity="sha384-a+b"'));
+    for (const old of ['data.1.js', 'words-de.1.js']) expect(body).toContain(hint(old, ''));
+    await server.closeApp();
+    await Promise.all([fresh.close(), inFolder.remove()]);
+  });
+
   it('comes back in an earlier build by the word of staff', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();

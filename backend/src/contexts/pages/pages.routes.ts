@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { languageOf } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
@@ -22,15 +22,16 @@ import {
   type Overrides,
   type Releases,
 } from '../releases';
-import { renderPage, type Preload } from './page-html';
+import { addressedAt, ASSETS } from './asset-origin';
+import { renderPage, type PageParts, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
 import { sendStaffPage } from './staff-page';
 import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
+import { OWN_ASSETS } from './rescue-script';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
-const ASSETS = '/_canvas/assets/';
 /** Addresses under these are never pages: an unknown one is a plain 404. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Built and not served: what only the server reads. Source maps and compressed copies are no files of a build. */
@@ -77,7 +78,10 @@ function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
   const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
   return [
     ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
-    ...files.map((file): Preload => ({ href: ASSETS + file, as: 'script', isPlain: true })),
+    ...files.map((file): Preload => {
+      const integrity = build.integrity[file];
+      return { href: ASSETS + file, as: 'script', ...(integrity ? { integrity } : { isPlain: true }) };
+    }),
   ];
 }
 
@@ -124,6 +128,37 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
   });
 }
 
+interface ReadyPage {
+  readonly build: ShellBuild;
+  readonly preview: PagePreview | undefined;
+  readonly overridden: Overridden;
+  readonly parts: Omit<PageParts, 'nonce'>;
+}
+
+/** With the addresses of where this browser has files of builds from, and a policy that allows no more than the page needs. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { build, preview, overridden, parts }: ReadyPage,
+  reached: PageOrigins,
+): FastifyReply {
+  const nonce = newNonce();
+  const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? reached.assetOrigin : undefined;
+  const { template, ...addressed } = addressedAt(assetOrigin, {
+    template: build.template,
+    preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+    boot: parts.boot,
+  });
+  const policy = pagePolicy(nonce, { ...reached, assetOrigin, ...sourcesOf(preview, overridden) });
+  return reply
+    .headers(headersOf(preview, policy))
+    .header('cross-origin-opener-policy', openerPolicy(reached))
+    .type('text/html; charset=utf-8')
+    .send(
+      renderPage(template, { ...parts, ...addressed, assetOrigin, nonce, toolbar: preview?.toolbar?.script }),
+    );
+}
+
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
@@ -164,20 +199,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       },
       version: build.version,
     });
-    const nonce = newNonce();
-    const html = renderPage(build.template, {
-      ...parts,
-      boot,
-      hasFrame,
-      nonce,
-      toolbar: preview?.toolbar?.script,
-      preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
-    });
-    return reply
-      .code(status)
-      .headers(headersOf(preview, pagePolicy(nonce, { ...reached, ...sourcesOf(preview, overridden) })))
-      .header('cross-origin-opener-policy', openerPolicy(origins))
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const page = { build, preview, overridden, parts: { ...parts, boot, hasFrame } };
+    return sendPage(request, reply.code(status), page, reached);
   });
 };

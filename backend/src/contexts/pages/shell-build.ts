@@ -3,7 +3,8 @@ import type { Bucket, Releases } from '../releases';
 
 /**
  * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
- * language but English; `product`: scripts that only pages with a product or a cart run.
+ * language but English; `product`: scripts that only pages with a product or a cart run; `integrity`: of scripts, where
+ * the page fetches them with one (builds of old do not).
  */
 export interface ShellBuild {
   readonly version: string;
@@ -11,6 +12,7 @@ export interface ShellBuild {
   readonly fonts: readonly string[];
   readonly words: Readonly<Record<string, string>>;
   readonly product: readonly string[];
+  readonly integrity: Readonly<Record<string, string>>;
 }
 
 export interface ShellBuilds {
@@ -22,8 +24,13 @@ type ReadText = (file: string) => Promise<string>;
 
 async function read(version: string, text: ReadText): Promise<ShellBuild> {
   const [template, assets] = await Promise.all([text('index.html'), text('assets.json')]);
-  const { fonts, words, product = [] } = JSON.parse(assets) as Omit<ShellBuild, 'version' | 'template'>;
-  return { version, template, fonts, words, product };
+  const {
+    fonts,
+    words,
+    product = [],
+    integrity = {},
+  } = JSON.parse(assets) as Omit<ShellBuild, 'version' | 'template'>;
+  return { version, template, fonts, words, product, integrity };
 }
 
 /** The shell's current build, read once a version; single flight. */

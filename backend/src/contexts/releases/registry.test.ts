@@ -224,15 +224,15 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
       react,
       facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
     });
-    const page = (version: string, provides: object) => {
+    const page = (version: string, provides: object, more: object = {}) => {
       const files = {
-        'index.html': '<!--head-->',
+        'index.html': '<!--head--><!--boot-->',
         'assets.json': '{"fonts":[],"words":{}}',
         'main.js': version,
       };
       const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
       const own = { entry: 'main.js', integrity: sri(version), files: integrities, routes: [], provides };
-      return { ...aRelease('shell', version, own), files };
+      return { ...aRelease('shell', version, { ...own, ...more }), files };
     };
     const remote = (version: string, builtAgainst: object) => aRelease('cart_mfe', version, { builtAgainst });
     const activateShell = (version: string, more: object = {}, headers = STAFF) =>
@@ -277,6 +277,88 @@ describeOnDatabases('the registry of releases on $name', ({ open }) => {
       expect((await ask('GET', '/shell/history')).data.acts[0]).toMatchObject({
         version: 'p1',
         reason: '[forced]',
+      });
+    });
+
+    const accepting = (version: string, MiniCart: string) =>
+      page(version, types({}), { accepts: { cart_mfe: { './MiniCart': MiniCart } } });
+    const speaking = (version: string, contracts: Record<string, string>) =>
+      aRelease('cart_mfe', version, { contracts });
+    const onPage = async () => {
+      const { body } = await shop.get('/uk');
+      const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
+      return boot.remotes.find(({ name }) => name === 'cart_mfe');
+    };
+
+    it('is a remote of a contract that the page does not accept: which module, version and range (REL-08)', async () => {
+      await publish(accepting('p1', '^1.1'));
+      await activateShell('p1');
+      for (const [version, contracts] of [
+        ['r11', { './MiniCart': '1.1' }],
+        ['r12', { './MiniCart': '1.2', './Unused': '7.0' }],
+      ] as const)
+        expect((await publish(speaking(version, contracts))).status).toBe(201);
+      const older = await publish(speaking('r10', { './MiniCart': '1.0' }));
+      expect(older).toMatchObject({ status: 422, errors: [{ code: 'contract_range' }] });
+      expect(older.detail).toContain(
+        'cart_mfe r10 in shell p1: ./MiniCart is of contract 1.0, and the page accepts ^1.1',
+      );
+      expect((await publish(speaking('r20', { './MiniCart': '2.0' }))).detail).toContain('contract 2.0');
+      expect((await publish(speaking('r', { './Other': '1.1' }))).detail).toMatch(
+        /\.\/MiniCart is not exposed, and the page accepts contract \^1\.1 of it/,
+      );
+      expect(await publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
+    });
+
+    it('is a page that does not accept what is current, or tried; both sides move in steps (REL-08)', async () => {
+      await publish(accepting('p1', '^1.0'));
+      await activateShell('p1');
+      await published('old'); // of the one number for all: 1.0
+      await activate('old');
+      const refused = await publish(accepting('p2', '^2.0'));
+      expect(refused.detail).toContain(
+        'cart_mfe old in shell p2: ./MiniCart is of contract 1.0, and the page',
+      );
+      expect((await publish(accepting('p12', '^1.0 || ^2.0'))).status).toBe(201);
+      expect((await activateShell('p12')).status).toBe(200);
+      expect((await publish(speaking('r2', { './MiniCart': '2.0' }))).status).toBe(201);
+      await ask('PUT', '/cart_mfe/canary', { version: 'r2', percentage: 5, reason: 'a try' });
+      expect((await activateShell('p1')).status).toBe(422);
+      expect((await activate('r2')).status).toBe(200);
+      expect((await publish(accepting('p2', '^2.0'))).status).toBe(201);
+      expect((await activateShell('p2')).status).toBe(200);
+      expect((await ask('POST', '/cart_mfe/rollback', { reason: 'back' })).status).toBe(422);
+    });
+
+    it('is one for a page of old, which accepts what is compatible with its one number (REL-08)', async () => {
+      await publish(page('p1', types({})));
+      await activateShell('p1');
+      expect((await publish(speaking('r11', { './MiniCart': '1.1' }))).status).toBe(201);
+      expect((await publish(speaking('r2', { './MiniCart': '2.0' }))).detail).toContain('accepts ^1.0');
+    });
+
+    it('is not loaded by a page where staff forced it, and what was before stands in if that fits (REL-09)', async () => {
+      await publish(page('p0', types({})));
+      await activateShell('p0');
+      await publish(speaking('fits', { './MiniCart': '1.2' }));
+      await activate('fits');
+      await publish(accepting('p1', '^1.2'));
+      await publish(speaking('lags', { './MiniCart': '1.1' }));
+      await activate('lags');
+      expect((await activateShell('p1')).status).toBe(422);
+      expect((await onPage())?.refused).toBeUndefined();
+      expect((await activateShell('p1', { force: true })).status).toBe(200);
+      expect(await onPage()).toMatchObject({
+        version: 'lags',
+        refused: { './MiniCart': './MiniCart is of contract 1.1, and the page accepts ^1.2' },
+        previous: { version: 'fits' },
+      });
+    });
+
+    it('says so where a range is none', async () => {
+      expect(await publish(accepting('p1', 'newest'))).toMatchObject({
+        status: 422,
+        errors: [{ code: 'range_unreadable' }],
       });
     });
 

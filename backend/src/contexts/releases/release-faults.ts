@@ -1,4 +1,6 @@
+import { validRange } from 'semver';
 import type { FieldProblem } from '../../platform/problems';
+import { contractFaults } from './contract-faults';
 import { existsIn, SHELL, type FacadeTypes, type ReleaseFile, type ReleasePlace } from './release-file';
 
 /** Files of the shell that the server makes every page from. */
@@ -15,6 +17,20 @@ function fileFaults({ name, entry, integrity, files }: ReleaseFile): FieldProble
       ? [fault('integrity_differs', 'integrity', `"integrity" is not that of its entry, ${entry}`)]
       : []),
   ];
+}
+
+function rangeFaults({ accepts = {} }: ReleaseFile): FieldProblem[] {
+  return Object.entries(accepts).flatMap(([remote, ranges]) =>
+    Object.entries(ranges)
+      .filter(([, range]) => validRange(range) === null)
+      .map(([expose, range]) =>
+        fault(
+          'range_unreadable',
+          'accepts',
+          `"${range}", for ${expose} of ${remote}, is no range of versions`,
+        ),
+      ),
+  );
 }
 
 /** Of one facade that many exports differ, so many are told of. */
@@ -52,6 +68,8 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
         `${pair}: it is made for contract version ${remote.contractVersion}, and the page knows ${shell.contractVersion}`,
       ),
     );
+  for (const { why } of contractFaults(remote, shell))
+    faults.push(fault('contract_range', 'contracts', `${pair}: ${why}`));
   if (remote.builtAgainst && shell.provides) {
     const types = typeFaults(remote.builtAgainst, shell.provides);
     if (types.length > 0)
@@ -68,9 +86,10 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
 
 /** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-02 */
 export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
-  if (existsIn(release, places)) return fileFaults(release);
+  const faults = [...fileFaults(release), ...rangeFaults(release)];
+  if (existsIn(release, places)) return faults;
   const why = `it exists in ${release.environments.join(', ')}, and this shop is ${places.join(', ')}`;
-  return [...fileFaults(release), fault('not_here', 'environments', why)];
+  return [...faults, fault('not_here', 'environments', why)];
 }
 
 /**

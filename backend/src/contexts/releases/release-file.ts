@@ -29,6 +29,7 @@ export type FacadeTypes = Static<typeof TypesSchema>;
 export const ReleaseFileSchema = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
   version: FileNameSchema,
+  /** how an exposed module is handed over */
   contractVersion: Type.Integer(),
   environments: Type.Array(ReleasePlaceSchema),
   entry: FileNameSchema,
@@ -38,6 +39,10 @@ export const ReleaseFileSchema = Type.Object({
   routes: Type.Optional(Type.Array(Type.String())),
   /** the team that answers for it, as mfe.json says */
   owner: Type.Optional(Type.String()),
+  /** of a remote: the contract's version of each exposed module; releases of old have the one number for all */
+  contracts: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+$' }))),
+  /** of the shell: the versions that it can be given, as a range for each exposed module of each remote */
+  accepts: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
   /** of the shell; releases of old say nothing of types, and are not checked */
   provides: Type.Optional(TypesSchema),
   /** of a remote */

@@ -8,6 +8,12 @@ import type { Accepts, BuildFile, Releases } from './releases.service';
 
 const FileParamsSchema = Type.Object({ name: Type.String(), version: Type.String(), '*': Type.String() });
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** They are public, and pages have them from another origin where there is one. Source: docs/rules.md REL-16 */
+const FOR_ANYBODY = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+};
 
 /**
  * Sends a file of a build. Its address names its content, so there is nothing to revalidate.
@@ -25,7 +31,7 @@ export async function sendBuildFile(
   if (file.encoding) reply.header('content-encoding', file.encoding);
   return reply
     .header('cache-control', FOR_EVER)
-    .header('access-control-allow-origin', '*')
+    .headers(FOR_ANYBODY)
     .header('vary', 'accept-encoding')
     .type(file.contentType)
     .send(file.bytes);
@@ -42,7 +48,6 @@ export const releasesRoutes: FastifyPluginAsyncTypebox<{
     { schema: { tags: ['releases'], summary: 'A file of a remote', params: FileParamsSchema } },
     (request, reply) => {
       const { name, version, '*': file } = request.params;
-      reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendBuildFile(request, reply, (accepts) =>
         releases.file(name, version, file, accepts, isAtOrigin(request, staffOrigin)),
       );

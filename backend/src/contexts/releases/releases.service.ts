@@ -5,6 +5,7 @@ import type { Builds } from './builds';
 import { createRefreshingCache } from '../../platform/refreshing-cache';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, type Bucket } from './canary';
+import { contractFaults } from './contract-faults';
 import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
@@ -87,6 +88,14 @@ function asPrevious(release: ReleaseFile): NonNullable<RemoteRelease['previous']
   return { version, contractVersion, entry, integrity };
 }
 
+/** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-09 */
+function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
+  const faults = page.flatMap((shell) => contractFaults(release, shell));
+  return faults.length === 0
+    ? {}
+    : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
+}
+
 /** The release set of a page made now for `bucket`, in the order of names. */
 function releaseSet(
   active: readonly ActiveBuild[],
@@ -100,7 +109,11 @@ function releaseSet(
     .map(({ each, build }) => {
       const before = buildBefore(each, build);
       const doesFit = before && isHere(before) && fitFaults(before.release, page).length === 0;
-      return { ...asListed(build.release), ...(doesFit && { previous: asPrevious(before.release) }) };
+      return {
+        ...asListed(build.release),
+        ...refusedOf(build.release, page),
+        ...(doesFit && { previous: asPrevious(before.release) }),
+      };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -47,6 +47,8 @@ export interface Config extends StaffConfig {
   readonly port: number;
   /** origin in links and canonical addresses, without a slash at its end */
   readonly publicOrigin: string;
+  /** where the files of builds are fetched from; undefined: from the shop itself. Source: docs/rules.md REL-16 */
+  readonly assetOrigin: string | undefined;
   /** proxies in front of the server whose X-Forwarded-For is believed */
   readonly trustedProxies: number;
   readonly dataDir: string;
@@ -118,6 +120,13 @@ function environmentOf(variables: Variables): Environment {
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
+function assetOriginOf(variables: Variables): string | undefined {
+  const address = url(variables, 'ASSET_ORIGIN', ['http:', 'https:']);
+  if (address !== undefined && new URL(address).origin !== address)
+    throw new ConfigError('ASSET_ORIGIN', 'not an origin alone, such as https://cdn.shop.example');
+  return address;
+}
+
 function contentOf(variables: Variables): ContentConfig {
   const repository = matching(
     variables,
@@ -182,6 +191,7 @@ export function readConfig(variables: Variables, root: string): Config {
     dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
     publicOrigin,
+    assetOrigin: assetOriginOf(variables),
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),

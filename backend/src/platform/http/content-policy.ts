@@ -5,6 +5,8 @@ import { servesHttps, type Config } from '../config';
 
 /** Others that a page may reach. */
 export interface PageOrigins {
+  /** where the files of builds are when it is not us. Source: docs/rules.md REL-16 */
+  readonly assetOrigin?: string | undefined;
   readonly tagManagerHost: string | undefined;
   /** where photos are uploaded to when it is not us */
   readonly uploadOrigin: string | undefined;
@@ -64,9 +66,10 @@ export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
 /** The policy of a page: its own scripts and emotion's styles by nonce, nothing evaluated. Source: docs/rules.md PROV-08 */
 export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
-  const { measuring, toolbar } = origins;
+  const { measuring, toolbar, assetOrigin } = origins;
   const ofScripts = [payments, consent, measuring, toolbar];
   const overrides = also(origins.overrideOrigins);
+  const assets = (assetOrigin ? ` ${assetOrigin}` : '') + overrides;
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
   const frames = ofScripts.map((sources) => also(sources?.frames)).join('');
   const scripts = ofScripts.map((sources) => also(sources?.scripts)).join('');
@@ -74,11 +77,11 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const connections = ofScripts.map((sources) => also(sources?.connections)).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${tags}${scripts}${overrides}`,
+    `script-src 'self' 'nonce-${nonce}'${assets}${tags}${scripts}`,
     // beside a nonce browsers pass over 'unsafe-inline'
-    `style-src 'self' ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}${overrides}`,
-    `img-src 'self' data: blob:${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}${overrides}`,
-    `font-src 'self'${overrides}`,
+    `style-src 'self'${assets} ${consent?.hasInlineStyles ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src 'self' data: blob:${assets}${tags}${pictureOrigin ? ` ${pictureOrigin}` : ''}${pictures}`,
+    `font-src 'self'${assets}`,
     `connect-src 'self'${tags}${uploadOrigin ? ` ${uploadOrigin}` : ''}${connections}${overrides}`,
     tags || frames ? `frame-src${tags}${frames}` : "frame-src 'none'",
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './outdated-page';
 
+// another origin has the second: it keeps what the shop may have no more, so it is not the one to ask
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];
@@ -10,13 +11,18 @@ let statuses: Record<string, number | undefined>;
 beforeEach(() => {
   for (const src of [SCRIPT, OTHER]) {
     const script = document.createElement('script');
-    script.setAttribute('src', src);
+    script.setAttribute('src', src === OTHER ? `https://cdn.shop.example${src}` : src);
     script.type = 'text/plain'; // not to be run
     document.head.append(script);
   }
   jest.clearAllMocks();
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL) => {
-    const status = statuses[new URL(input instanceof Request ? input.url : input).pathname];
+    const { origin, pathname } = new URL(
+      input instanceof Request ? input.url : input,
+      document.location.href,
+    );
+    if (origin !== document.location.origin) return new Response(null);
+    const status = statuses[pathname];
     if (status === undefined) throw new TypeError('no network');
     return new Response(null, { status });
   });
@@ -29,6 +35,12 @@ afterEach(() => {
 describe('a page whose further files do not come', () => {
   it('begins anew where the shop was deployed since: one of its first scripts is gone', async () => {
     statuses = { [SCRIPT]: 404, [OTHER]: 200 };
+    await retryOrRenew(retry, renew);
+    expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('begins anew where another origin still has what the shop has no more', async () => {
+    statuses = { [SCRIPT]: 200, [OTHER]: 404 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
   });

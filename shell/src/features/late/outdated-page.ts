@@ -5,10 +5,11 @@
  * @returns false without an answer: the network may only be away
  */
 export async function isPageOutdated(): Promise<boolean> {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src^="/"]')];
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
   const areGone = await Promise.all(
     scripts.map(({ src }) =>
-      fetch(src, { method: 'HEAD', cache: 'no-store' }).then(
+      // not where it was fetched from: another origin may keep what the shop has no more
+      fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,
       ),

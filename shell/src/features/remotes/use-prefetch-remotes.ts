@@ -19,7 +19,7 @@ export function usePrefetchRemotes(): (names: readonly RemoteName[]) => void {
     (names) => {
       if ((navigator as { connection?: Connection }).connection?.saveData) return;
       whenIdle(() => {
-        productFiles().forEach(prefetchPlain);
+        productFiles().forEach(prefetchFile);
         releases
           .filter(({ name }) => (names as readonly string[]).includes(name))
           .forEach((release) => prefetchFiles(release, language));
@@ -41,12 +41,13 @@ const prefetchedFiles = new Set<string>();
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** The shell's files are fetched without `crossorigin`: a hint with it would fetch them twice. */
-function prefetchPlain(file: string): void {
+/** With `crossorigin`, as every script is fetched that has an integrity: a hint without would fetch it twice. */
+function prefetchFile(file: string): void {
   if (prefetchedFiles.has(file)) return;
   prefetchedFiles.add(file);
+  const link = document.createElement('link');
   document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: file }),
+    Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' }),
   );
 }
 
@@ -54,12 +55,6 @@ function prefetchPlain(file: string): void {
 const languageOfFile = (file: string): string | undefined => /\/words-([a-z]+)-/.exec(file)?.[1];
 
 function prefetchFiles({ entry, files }: RemoteRelease, language: string): void {
-  for (const file of new Set([entry, ...Object.keys(files)])) {
-    if (prefetchedFiles.has(file) || !file.endsWith('.js') || (languageOfFile(file) ?? language) !== language)
-      continue;
-    prefetchedFiles.add(file);
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' });
-    document.head.append(link);
-  }
+  for (const file of new Set([entry, ...Object.keys(files)]))
+    if (file.endsWith('.js') && (languageOfFile(file) ?? language) === language) prefetchFile(file);
 }

@@ -1,0 +1,36 @@
+import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
+import type { Preload } from './page-html';
+
+/** Where the files of the shell's builds are, on whichever origin. */
+export const ASSETS = '/_canvas/assets/';
+
+/** What names files of builds in a page. */
+interface Addressed {
+  readonly template: string;
+  readonly preloads: readonly Preload[];
+  readonly boot: BootData;
+}
+
+function remoteAt(origin: string, { previous, ...remote }: RemoteRelease): RemoteRelease {
+  return {
+    ...remote,
+    // a developer's build is where it is
+    entry: remote.overrideOrigin === undefined ? origin + remote.entry : remote.entry,
+    files: Object.fromEntries(Object.entries(remote.files).map(([file, hash]) => [origin + file, hash])),
+    ...(previous && { previous: { ...previous, entry: origin + previous.entry } }),
+  };
+}
+
+/** @returns the same with the files at `origin`: only the addresses are others, not the bytes. Source: docs/rules.md REL-16 */
+export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
+  if (origin === undefined) return page;
+  return {
+    template: page.template.replaceAll(ASSETS, origin + ASSETS),
+    preloads: page.preloads.map((preload) => ({ ...preload, href: origin + preload.href })),
+    boot: {
+      ...page.boot,
+      assetOrigin: origin,
+      remotes: page.boot.remotes.map((remote) => remoteAt(origin, remote)),
+    },
+  };
+}

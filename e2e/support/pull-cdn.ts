@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+const FILES = /^\/(_canvas\/assets|mfe)\//;
+/** What a CDN hands on of an answer. */
+const KEPT = /^(content-(type|encoding)|cache-control|vary|access-control-|timing-allow-|cross-origin-)/;
+
+interface Kept {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+/** A CDN as shops have one: another origin that fetches a file from the shop once, keeps it, and knows nothing of it. */
+export class PullCdn {
+  private readonly kept = new Map<string, Kept>();
+  /** paths that browsers asked for */
+  readonly asked: string[] = [];
+  private readonly server = createServer((request, response) => {
+    this.answer(request, response).catch(() => response.writeHead(502).end());
+  });
+
+  private constructor(
+    private readonly shop: string,
+    readonly origin: string,
+  ) {}
+
+  static async open(shop: string, port: number): Promise<PullCdn> {
+    const cdn = new PullCdn(shop, `http://localhost:${port}`);
+    cdn.server.listen(port, 'localhost');
+    await once(cdn.server, 'listening');
+    return cdn;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.asked.push(url);
+    if (!FILES.test(url)) {
+      response.writeHead(404).end();
+      return;
+    }
+
+    const found = this.kept.get(url) ?? (await this.pull(url));
+    this.kept.set(url, found);
+    response.writeHead(found.status, Object.fromEntries(found.headers)).end(found.body);
+  }
+
+  /** Without compression: `fetch` would undo it. */
+  private async pull(url: string): Promise<Kept> {
+    const answer = await fetch(this.shop + url, { headers: { 'accept-encoding': 'identity' } });
+    return {
+      status: answer.status,
+      headers: [...answer.headers].filter(([name]) => KEPT.test(name)),
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+  }
+}
