@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartTag } from '@bindery/shared/data';
-import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
+import type { CheckoutAddress, Order } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Stack, Text } from '@bindery/shared/ui';
 import { callStaff, Form, List, Row, Section, useStaff } from '../staff';

@@ -63,9 +63,11 @@ export const withOverrides = (listed: readonly ListedRelease[], overridden: Over
   listed.map((release) => {
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
+    // what stands against the release says nothing of this build
+    const { refused: _, ...known } = release;
     const { version, contractVersion, entry, integrity } = release;
     return {
-      ...release,
+      ...known,
       ...{ version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '', files: {}, routes: [] },
       previous: { version, contractVersion, entry, integrity },
       overrideOrigin: origin,
