@@ -64,7 +64,7 @@ export const withOverrides = (listed: readonly ListedRelease[], overridden: Over
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
     // what stands against the release says nothing of this build
-    const { refused: _, ...known } = release;
+    const { refused: _refused, ...known } = release;
     const { version, contractVersion, entry, integrity } = release;
     return {
       ...known,
