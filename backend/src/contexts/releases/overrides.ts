@@ -63,13 +63,12 @@ export const withOverrides = (listed: readonly ListedRelease[], overridden: Over
   listed.map((release) => {
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
-    // what stands against the release says nothing of this build
-    const { refused: _refused, ...known } = release;
-    const { version, contractVersion, entry, integrity } = release;
+    // without what is said of the release: what stands against it, which pages need it early
+    const { name, owner, version, contractVersion, entry, integrity } = release;
     return {
-      ...known,
-      ...{ version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '', files: {}, routes: [] },
+      ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
+      ...{ files: {}, routes: [], overrideOrigin: origin },
+      ...(owner !== undefined && { owner }),
       previous: { version, contractVersion, entry, integrity },
-      overrideOrigin: origin,
     };
   });
