@@ -7,6 +7,8 @@ import { portOf, projectRoot } from '../support/addresses';
 import { startServer, type RunningServer } from '../support/servers';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
 const BOOK = '/uk/personalized-products/the-lost-star';
 
 interface Manifest {
@@ -23,10 +25,10 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-outside-'));
   remote = path.join(folder, 'example-remote');
   await cp(path.join(projectRoot, 'docs/example-remote'), remote, { recursive: true });
+  await install();
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
 // both work in the folder of the remote
-test.describe.configure({ mode: 'default' });
 test.afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -64,13 +66,18 @@ async function install(): Promise<void> {
   await symlink(path.join(projectRoot, 'node_modules/.bin'), path.join(modules, '.bin'));
 }
 
-async function release(...args: string[]): Promise<{ status: number | null; output: string }> {
+interface Ended {
+  status: number | null;
+  output: string;
+}
+
+async function release(args: string[], cwd = remote): Promise<Ended> {
   const preset = path.join(remote, 'node_modules/@bindery/federation');
   const { bin } = await readManifest(preset);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(preset, bin!['bindery-release']!), ...args, '--to', server.address, '--by', 'Kim'],
-    { cwd: remote, encoding: 'utf8', env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
+    { cwd, encoding: 'utf8', env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
   );
   return { status, output: stdout + stderr };
 }
@@ -78,10 +85,10 @@ async function release(...args: string[]): Promise<{ status: number | null; outp
 test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01, PKG-02)', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
-  await install();
-  const released = await release('--reason', 'the first one from outside');
-  expect(released.output).toMatch(/test: done[^]*check: done[^]*preview_mfe \w+ is live at /);
+  const released = await release(['--reason', 'the first one from outside']);
+  expect(released.output).toMatch(
+    /test: done[^]*check: done[^]*it ran in a browser, in 3 pages[^]*preview_mfe \w+ is live at /,
+  );
   expect(released.status).toBe(0);
 
   await page.goto(server.address + BOOK);
@@ -89,13 +96,37 @@ test('a remote outside this repository is built with our packages, released, see
   await page.getByRole('textbox', { name: "Child's name" }).fill('Ada');
   await expect(plain.getByText('Ada', { exact: true })).toBeVisible();
 
-  const back = await release('rollback', '--reason', 'it has no pictures');
+  const back = await release(['rollback', '--reason', 'it has no pictures']);
   expect(back.status, back.output).toBe(0);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
   }).toPass();
   await expect(plain).toBeHidden();
+});
+
+test('a release that fails in the pages that are live is seen in a browser, and nothing is activated (REL-20)', async ({
+  page,
+}) => {
+  const file = path.join(remote, 'src/plain-preview.tsx');
+  const source = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    source.replace('const { values }', "if (slug) throw new Error('broken');\n  const { values }"),
+  );
+  const { status, output } = await release(['--reason', 'in a hurry']);
+  await writeFile(file, source);
+  expect(output).toMatch(/In a browser[^]*preview_mfe[^]*Nothing was activated/);
+  expect(status).toBe(1);
+  await page.goto(server.address + BOOK);
+  await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
+});
+
+test('a page is seen in a browser with the remotes that are live (REL-20)', async () => {
+  const done = ['--no-build', '--skip-tests', '--reason', 'once more'];
+  const { status, output } = await release(done, path.join(projectRoot, 'shell'));
+  expect(output).toMatch(/it ran in a browser, in 3 pages[^]*shell \w+ is live already/);
+  expect(status).toBe(0);
 });
 
 test('what it names of the page and the page does not have is an error of its own types (PKG-02)', async () => {

@@ -29,6 +29,7 @@ const TASKS = [
   'remote-dev.mjs',
   'remote-dev',
   'run-command.mjs',
+  'find-browser.mjs',
   'node-version.mjs',
   'root.mjs',
 ];

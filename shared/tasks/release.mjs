@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { registryAt, ReleaseError } from './release/registry-client.mjs';
+import { seeInBrowser } from './release/in-browser.mjs';
 import { checkServed, isOnPage, readLocalBuild, releaseName } from './release/local-build.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -22,7 +23,7 @@ const USAGE = `npm -w builder-mfe run release -- --to https://shop.example
 ... release -- history [--limit 50]
 ... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
 beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
-to build less: [--no-build] [--skip-tests]
+to do less: [--no-build] [--skip-tests] [--no-browser]
 --force                   though page and remotes do not fit each other (staff)
 RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.`;
 const TEXT = { type: 'string' };
@@ -37,7 +38,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT },
-        ...{ 'no-build': FLAG, 'skip-tests': FLAG, force: FLAG, help: FLAG },
+        ...{ 'no-build': FLAG, 'skip-tests': FLAG, 'no-browser': FLAG, force: FLAG, help: FLAG },
       },
     });
   } catch (error) {
@@ -88,6 +89,10 @@ async function publish({ dir, name, registry, values, by }) {
     }
   });
   await step('check', () => checkServed(registry, release));
+  if (!values['no-browser'])
+    await step('see', async () =>
+      say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') })),
+    );
   return { release, before };
 }
 

@@ -74,7 +74,10 @@ describe('the release command', () => {
     return { code, output };
   }
   const release = (more: string[] = [], options = {}) =>
-    run(['--no-build', '--skip-tests', '--reason', 'a test', '--by', 'Kim', ...more], options);
+    run(
+      ['--no-build', '--skip-tests', '--no-browser', '--reason', 'a test', '--by', 'Kim', ...more],
+      options,
+    );
   const listed = async () => /"name":"cart_mfe","version":"(\w+)"/.exec((await shop.get('/uk')).body)?.[1];
 
   it('publishes, checks and activates what was built, and says so', async () => {
