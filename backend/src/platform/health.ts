@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
+import { HealthSchema, type Health } from '@bindery/shared/contracts';
 import { endWithin } from './end-within';
 
 export interface HealthCheck {
@@ -34,11 +35,6 @@ export function atMostEvery(ms: number, run: () => Promise<string>): () => Promi
   };
 }
 
-const HealthSchema = Type.Object({
-  status: Type.Union([Type.Literal('ok'), Type.Literal('failing')]),
-  checks: Type.Record(Type.String(), Type.Object({ status: Type.String(), detail: Type.String() })),
-});
-
 /** What is wrong stands in the log; an error may have a word for it that everybody may read. */
 function detailOf(error: unknown): string {
   const detail = error instanceof Error && 'healthDetail' in error ? error.healthDetail : undefined;
@@ -48,7 +44,7 @@ function detailOf(error: unknown): string {
 async function runCheck(
   { name, run }: HealthCheck,
   report: (error: unknown) => void,
-): Promise<[string, { status: string; detail: string }]> {
+): Promise<[string, Health['checks'][string]]> {
   try {
     return [name, { status: 'ok', detail: await endWithin(WITHIN_MS, run()) }];
   } catch (error) {

@@ -19,6 +19,8 @@ export interface ApiCall extends Pick<
   mayMintGuest?: boolean;
   /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
   asGuest?: boolean;
+  /** is that the answer, although its status is an error's? */
+  isAnswer?(body: unknown): boolean;
   /** of the product's package that the page shows, where the answer depends on it */
   packageVersion?: string | undefined;
 }
@@ -39,7 +41,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
     ...(token !== null && { 'X-Guest-Token': token }),
     ...(call.packageVersion !== undefined && { 'X-Package-Version': call.packageVersion }),
   };
-  return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call.path);
+  return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call);
 }
 
 /**
@@ -68,7 +70,7 @@ export async function callCommerce<T>(
     ({ answer } = await ordered());
   }
   const { isReplayed, answeredAtMs } = answer;
-  return { body: bodyOf<T>(answer, call.path), isReplayed, answeredAtMs };
+  return { body: bodyOf<T>(answer, call), isReplayed, answeredAtMs };
 }
 
 function newGuestTokenIn({ body }: HttpAnswer): string {
@@ -134,8 +136,8 @@ function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
   return status === 401 && errorFromAnswer(status, body, path).code === 'guest_token_unknown';
 }
 
-function bodyOf<T>({ status, body }: HttpAnswer, path: string): T {
-  if (status < 200 || status > 299) throw errorFromAnswer(status, body, path);
+function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCall, 'path' | 'isAnswer'>): T {
+  if ((status < 200 || status > 299) && !isAnswer?.(body)) throw errorFromAnswer(status, body, path);
   // a proxy's or captive portal's page is text, not our JSON
   if (typeof body !== 'object' || body === null)
     throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);

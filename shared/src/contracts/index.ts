@@ -101,6 +101,7 @@ export {
   type WaitingPhoto,
 } from './photos';
 export { JobsResponseSchema, type JobsOverview } from './jobs';
+export { HealthSchema, type Health } from './health';
 export {
   AddressSchema,
   CheckoutAddressSchema,

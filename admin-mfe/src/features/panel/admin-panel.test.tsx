@@ -69,6 +69,7 @@ describe('the tools of the panel', () => {
     'Releases',
     'Flags',
     'Analytics',
+    'Health',
     'Audit',
     'Generate',
   ];
@@ -84,14 +85,18 @@ describe('the tools of the panel', () => {
     [
       signedIn('production'),
       'Signed in as kim@example.com (production)',
-      ['Orders', 'Jobs', 'Analytics', 'Generate'],
+      ['Orders', 'Jobs', 'Analytics', 'Health', 'Generate'],
     ],
     [
       signedIn('merchandiser'),
       'Signed in as kim@example.com (merchandiser)',
-      ['Prices and stock', 'Product packages', 'Texts', 'Flags', 'Analytics', 'Generate'],
+      ['Prices and stock', 'Product packages', 'Texts', 'Flags', 'Analytics', 'Health', 'Generate'],
     ],
-    [signedIn('deployer'), 'Signed in as kim@example.com (deployer)', ['Releases', 'Flags', 'Analytics']],
+    [
+      signedIn('deployer'),
+      'Signed in as kim@example.com (deployer)',
+      ['Releases', 'Flags', 'Analytics', 'Health'],
+    ],
     [NOBODY, 'You are not signed in.', ['Analytics']],
   ])('are those of whoever is signed in: %j', async (session, said, tools) => {
     open(session);

@@ -11,6 +11,7 @@ import { Credit } from '../credit';
 import { DiagnosticSwitch } from '../diagnostic-mode';
 import { Events } from '../events';
 import { FlagList } from '../flags';
+import { Health } from '../health';
 import { Jobs } from '../jobs';
 import { CopyLink, slugOfPath } from '../link';
 import { Orders } from '../orders';
@@ -49,6 +50,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
       [Jobs, 'support', 'production'],
       [Releases, 'deployer'],
       [FlagList, 'merchandiser', 'deployer', 'support'],
+      [Health, 'support', 'production', 'merchandiser', 'deployer'],
       [Audit, 'support'],
     ],
   },

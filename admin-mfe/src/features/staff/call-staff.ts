@@ -4,13 +4,16 @@ import type { StaffSession } from '@bindery/shared/contracts';
 
 const STAFF_PATH = '/_canvas/api/staff';
 
-interface StaffCall extends Pick<ApiCall, 'body' | 'signal' | 'idempotencyKey' | 'ifMatch' | 'timeoutMs'> {
+interface StaffCall extends Pick<
+  ApiCall,
+  'body' | 'signal' | 'idempotencyKey' | 'ifMatch' | 'timeoutMs' | 'isAnswer'
+> {
   market: Market;
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
   /** where the addresses are not under staff's own */
-  root?: '/_canvas/api/releases' | '/_canvas/api/muse';
+  root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /** Nobody is signed in any more: the session ended, or was ended. The registry of releases says it in a word of its own. */

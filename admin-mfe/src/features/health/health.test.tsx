@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Health as HealthAnswer } from '@bindery/shared/contracts';
+import { handle, problem, renderRemote, type HandlerResult } from '@bindery/shared/testing';
+import { Health } from '.';
+
+const ADDRESS = 'GET /_canvas/api/health';
+const WELL: HealthAnswer = {
+  status: 'ok',
+  checks: {
+    database: { status: 'ok', detail: 'postgres' },
+    objects: { status: 'ok', detail: 's3' },
+    imageHost: { status: 'ok', detail: 'built-in' },
+    content: { status: 'ok', detail: 'Prismic' },
+  },
+};
+const ill = (check: string, detail: string, status: HealthAnswer['status'] = 'ok'): HealthAnswer => ({
+  status,
+  checks: { ...WELL.checks, [check]: { status: 'failing', detail } },
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function open(first: HandlerResult) {
+  const server = { answer: first };
+  const user = userEvent.setup();
+  const { network } = renderRemote(<Health />, { handlers: [handle(ADDRESS, () => server.answer)] });
+  await user.click(screen.getByRole('button', { name: 'Health' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Health' }));
+  const says = (text: RegExp | string) =>
+    waitFor(() =>
+      expect(dialog.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(text),
+      ),
+    );
+  return {
+    user,
+    server,
+    dialog,
+    says,
+    asked: () => network.requestsTo(ADDRESS).length,
+    refresh: () => user.click(dialog.getByRole('button', { name: 'Refresh' })),
+    parts: () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent),
+  };
+}
+
+// Source: docs/rules.md STAFF-62
+describe('health', () => {
+  it('says that the shop is well, since when that is known, and what each part says of itself', async () => {
+    const { dialog, says, parts } = await open({ body: WELL });
+    await says(/^The shop is well\.$/);
+    expect(dialog.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();
+    expect(parts()).toEqual([
+      'Databasewellpostgres',
+      'Object storewells3',
+      'Image hostwellbuilt-in',
+      'ContentwellPrismic',
+    ]);
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('names a part that is not well, with its reason, before the others: the shop sells without it', async () => {
+    const { says, parts } = await open({ body: ill('content', 'invalid_endpoint') });
+    await says('The shop sells, but not all is well: Content.');
+    expect(parts()[0]).toBe('Contentnot wellinvalid_endpoint');
+  });
+
+  it('reads what a server says with 503: the shop is away for shoppers', async () => {
+    const { dialog, says, parts } = await open({
+      status: 503,
+      body: ill('database', 'see the log', 'failing'),
+    });
+    await says('The shop is away for shoppers. Not well: Database.');
+    expect(parts()[0]).toBe('Databasenot wellsee the log');
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is no answer where 503 says nothing of it', async () => {
+    const { dialog } = await open({ status: 503, body: problem(503, 'draining', 'The process ends') });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The health cannot be had: The process ends');
+    expect(dialog.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('that cannot be had is said, and what was known stays with its time until the server answers', async () => {
+    const { dialog, server, says, parts, refresh } = await open({ body: WELL });
+    await says('The shop is well.');
+    server.answer = 'offline';
+    await refresh();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The health cannot be had: The connection failed',
+    );
+    await says('When it answered last: The shop is well.');
+    await says(/^No answer at \d+ \w+ \d{4}, \d\d:\d\d:\d\d\.$/);
+    expect(dialog.getByText(/^This was known at \d+ \w+ \d{4}, \d\d:\d\d:\d\d\./)).toBeVisible();
+    expect(parts()).toHaveLength(4);
+    server.answer = { body: ill('imageHost', 'see the log') };
+    await refresh();
+    await says(/^The shop sells, but not all is well: Image host\.$/);
+    await says(/^Answered at \d+ \w+ \d{4}, \d\d:\d\d:\d\d\.$/);
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
+  });
+
+  it('that was never known leaves Refresh', async () => {
+    const { dialog, server, says, refresh } = await open('offline');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The connection failed');
+    server.answer = { body: WELL };
+    await refresh();
+    await says('The shop is well.');
+  });
+
+  it('is asked anew every 30 seconds while it is open, and no more once it is closed', async () => {
+    // the network and the library go on by the true clock
+    jest.useFakeTimers({
+      doNotFake: [
+        ...(['Date', 'performance', 'queueMicrotask', 'nextTick', 'setImmediate', 'clearImmediate'] as const),
+        ...(['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+      ],
+    });
+    const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+    const { user, dialog, server, says, asked } = await open({ body: WELL });
+    await says('The shop is well.');
+    const before = asked();
+    await pass(29_000);
+    expect(asked()).toBe(before);
+    server.answer = { body: ill('objects', 'see the log') };
+    await pass(1000);
+    await says('The shop sells, but not all is well: Object store.');
+    expect(asked()).toBe(before + 1);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await pass(90_000);
+    expect(asked()).toBe(before + 1);
+  });
+});
