@@ -74,13 +74,13 @@ describe('signing in', () => {
   });
 
   it('is asked for anew once a call says that nobody is signed in any more', async () => {
+    const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
       KIM,
       '',
-      handle('POST /_canvas/api/staff/orders/search', {
-        status: 401,
-        body: problem(401, 'staff_only', 'For staff'),
-      }),
+      handle('POST /_canvas/api/staff/orders/search', refused),
+      handle('GET /_canvas/api/staff/production', refused),
+      handle('GET /_canvas/api/staff/damage-reports', refused),
     );
     await screen.findByRole('button', { name: 'Sign out' });
     state.session = NOBODY;
