@@ -163,7 +163,7 @@ class EventQueue {
     try {
       model = await tracked.model;
     } catch (error) {
-      if (tracked.isOver) return;
+      if (this.isOthers(tracked)) return;
       if (event.urgency === 'critical') this.ports.report(eventReport.loadFailed(event.name, error));
       return this.drop(tracked, 'model');
     }
@@ -196,11 +196,7 @@ class EventQueue {
   /** @returns whether it was pushed */
   private send(tracked: Tracked, { data, missing }: BuiltEvent, model?: EcommerceModel): boolean {
     const { id, event, context, kept: mine } = tracked;
-    if (tracked.isOver) return false;
-    if (mine && !this.ports.kept.isKept(mine)) {
-      this.drop(tracked, 'elsewhere');
-      return false;
-    }
+    if (this.isOthers(tracked)) return false;
     if (missing.length > 0) this.ports.report(eventReport.importantDataMissing(event.name, missing, model));
     if ('ecommerce' in data) this.ports.push({ ecommerce: null }, id);
     this.ports.push({ event: event.name, ...context, ...data }, id);
@@ -208,8 +204,16 @@ class EventQueue {
     return true;
   }
 
+  /** Another page was there first, and has told of it: a page that opens may hold a record before the one that wrote it. */
+  private isOthers(tracked: Tracked): boolean {
+    const { isOver = false, kept: mine } = tracked;
+    const isTaken = !isOver && mine !== undefined && !this.ports.kept.isKept(mine);
+    if (isTaken) this.drop(tracked, 'elsewhere');
+    return isOver || isTaken;
+  }
+
   private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
-    if (tracked.isOver) return;
+    if (this.isOthers(tracked)) return;
     // by name: a remote may bring its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
     this.ports.report(

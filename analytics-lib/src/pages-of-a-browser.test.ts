@@ -115,6 +115,14 @@ async function play(given: readonly Step[]) {
   return { tracked, all, riskyTabs, browser };
 }
 
+/** The page that opens has the record before the one that wrote it: what fails was told twice. */
+const FIRST_ELSEWHERE: Step[] = [
+  { do: 'model', state: 'fails' },
+  { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },
+  { do: 'reload', tab: 0 },
+  { do: 'wait', ms: 3000 },
+];
+
 describe('whatever happens to the pages of a browser', () => {
   it('nothing that is promised is lost, nothing comes twice, and what comes is in order', async () => {
     await fc.assert(
@@ -158,7 +166,7 @@ describe('whatever happens to the pages of a browser', () => {
         }
         expect(storedEvents(browser.stored)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[FIRST_ELSEWHERE]] },
     );
   });
 });
