@@ -182,6 +182,11 @@ export class Commerce {
     await this.apply(transaction, seedOfPackage(book));
   }
 
+  /** Reads anew what is sold: this process need not wait until it hears of it. */
+  refresh(): Promise<void> {
+    return this.inMemory.now();
+  }
+
   /** As at a start: what cannot be applied is told in the log. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));

@@ -26,7 +26,7 @@ export interface PublishingParts {
   readonly muse: Muse;
   readonly database: Database;
   readonly current: CurrentVersions;
-  readonly commerce: Pick<Commerce, 'seedPackage' | 'seedIfNew'>;
+  readonly commerce: Pick<Commerce, 'seedPackage' | 'seedIfNew' | 'refresh'>;
 }
 
 export interface WantedPublication {
@@ -100,7 +100,10 @@ export class Publishing {
     if (!(await this.add(row))) return this.rollBack(slug, wanted);
     const book = muse.package(slug);
     // on its own: prices that cannot be applied are no reason to keep a faulty version
-    if (book) await commerce.seedIfNew(book);
+    if (book) {
+      await commerce.seedIfNew(book);
+      await commerce.refresh();
+    }
     return this.read(slug);
   }
 
@@ -149,7 +152,10 @@ export class Publishing {
       await current.announce(transaction);
       return true;
     });
-    if (isAdded) await current.refresh();
+    if (isAdded) {
+      await commerce.refresh();
+      await current.refresh();
+    }
     return isAdded;
   }
 }
