@@ -152,6 +152,8 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
   await test.step('pictures that did not come are there once the network is back', async () => {
     await context.route('**/muse/pages/**', (route) => route.abort());
     await page.keyboard.press('Escape');
+    // closing it goes back in the history: a reload at that moment would be aborted
+    await expect(dialogOf(page)).toHaveCount(0);
     await page.reload();
     await opener(page).press('Enter');
     await expect(dialogOf(page).getByText('We could not show this page.').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ const readManifest = async (at: string): Promise<Manifest> =>
  */
 async function install(): Promise<void> {
   const packed = path.join(folder, 'packed');
-  execFileSync(process.execPath, ['shared/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
+  await succeeds(process.execPath, ['shared/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
   const modules = path.join(remote, 'node_modules');
   const declared = new Set<string>();
   const add = ({ dependencies, devDependencies, peerDependencies }: Manifest) => {
@@ -55,7 +55,7 @@ async function install(): Promise<void> {
     const [, name = ''] = /^bindery-([a-z]+)-/.exec(file)!;
     const to = path.join(modules, '@bindery', name);
     await mkdir(to, { recursive: true });
-    execFileSync('tar', ['xzf', path.join(packed, file), '--strip-components=1', '-C', to]);
+    await succeeds('tar', ['xzf', path.join(packed, file), '--strip-components=1', '-C', to]);
     add(await readManifest(to));
   }
   for (const name of declared) {
@@ -67,19 +67,31 @@ async function install(): Promise<void> {
 }
 
 interface Ended {
-  status: number | null;
+  status: number;
   output: string;
+}
+
+/** Runs a program; the test goes on hearing of its other connections meanwhile. */
+const run = (program: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
+  new Promise<Ended>((resolve) => {
+    const child = execFile(program, args, options, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
+    );
+  });
+
+async function succeeds(...given: Parameters<typeof run>): Promise<void> {
+  const { status, output } = await run(...given);
+  expect(status, output).toBe(0);
 }
 
 async function release(args: string[], cwd = remote): Promise<Ended> {
   const preset = path.join(remote, 'node_modules/@bindery/federation');
   const { bin } = await readManifest(preset);
-  const { status, stdout, stderr } = spawnSync(
+  return run(
     process.execPath,
     [path.join(preset, bin!['bindery-release']!), ...args, '--to', server.address, '--by', 'Kim'],
-    { cwd, encoding: 'utf8', env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
+    { cwd, env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
   );
-  return { status, output: stdout + stderr };
 }
 
 test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01, PKG-02)', async ({
@@ -134,7 +146,7 @@ test('what it names of the page and the page does not have is an error of its ow
   const source = await readFile(file, 'utf8');
   expect(source).toContain('useCustomisation');
   await writeFile(file, source.replaceAll('useCustomisation', 'useNothingOfThePage'));
-  const { status, stdout } = spawnSync('npm', ['test'], { cwd: remote, encoding: 'utf8' });
+  const { status, output } = await run('npm', ['test'], { cwd: remote });
   expect(status).not.toBe(0);
-  expect(stdout).toMatch(/has no exported member '?"?useNothingOfThePage/);
+  expect(output).toMatch(/has no exported member '?"?useNothingOfThePage/);
 });
