@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { registryAt, ReleaseError } from './release/registry-client.mjs';
-import { seeInBrowser } from './release/in-browser.mjs';
 import { checkServed, isOnPage, readLocalBuild, releaseName } from './release/local-build.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -90,9 +89,11 @@ async function publish({ dir, name, registry, values, by }) {
   });
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser'])
-    await step('see', async () =>
-      say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') })),
-    );
+    await step('see', async () => {
+      // only here: nothing else of this command needs a package, a rollback least of all
+      const { seeInBrowser } = await import('./release/in-browser.mjs');
+      say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') }));
+    });
   return { release, before };
 }
 
