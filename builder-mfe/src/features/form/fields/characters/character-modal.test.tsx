@@ -44,6 +44,8 @@ async function opened(
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
+  // a key pressed before the focus has come there would go elsewhere
+  await waitFor(() => expect(within(dialog).getByRole('heading', { name: title })).toHaveFocus());
   return { user, dialog };
 }
 
@@ -73,9 +75,9 @@ const bosHair = (name: string, hair: string) => ({
 describe("a character's form in a modal", () => {
   it('opens with the chosen character, its title focused', async () => {
     const { dialog } = await opened('Al');
+    expect(within(dialog).getByRole('heading', { name: 'Al' })).toHaveFocus();
     expect(name()).toHaveValue('Al');
     expect(within(dialog).getByRole('radio', { name: 'Red' })).toBeChecked();
-    await waitFor(() => expect(within(dialog).getByRole('heading', { name: 'Al' })).toHaveFocus());
   });
 
   it('keeps nothing until it is saved, and then the whole of it, once, without completing the form', async () => {
