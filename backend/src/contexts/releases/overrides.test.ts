@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { withOverrides } from './overrides';
 
 const LOCAL = 'http://localhost:4100';
 const ORIGINS = { OVERRIDE_ORIGINS: 'http://localhost:*, https://build.example', APP_ENV: 'staging' };
@@ -93,6 +94,16 @@ describe("a developer's build of a remote", () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toMatch(says);
     expect(answer.cookies).toEqual([]);
+  });
+
+  it('is never stood in for by what the page must not load: then the version before that does', () => {
+    const build = { version: 'v2', contractVersion: 1, entry: '/v2.js', integrity: 'sha384-2' };
+    const previous = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
+    const refused = { './MiniCart': 'it is given what the page has not' };
+    const cart = { ...build, name: 'cart_mfe', files: {}, routes: [], refused };
+    const overridden = new Map([['cart_mfe', LOCAL]]);
+    expect(withOverrides([{ ...cart, previous }], overridden)[0]).toMatchObject({ previous });
+    expect(withOverrides([cart], overridden)[0]).not.toHaveProperty('previous');
   });
 
   it("is refused where another site's page leads there", async () => {

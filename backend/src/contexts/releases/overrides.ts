@@ -57,18 +57,20 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
 
 /**
  * The release set with a developer's builds in it. The release that one takes the place of stands in where it cannot be
- * loaded (REL-14). Its files change as it is built again: no integrity is known, and nothing is asked for early.
+ * loaded (REL-14), or the one before it where that does not fit the page (REL-09). Its files change as it is built
+ * again: no integrity is known, and nothing is asked for early.
  */
 export const withOverrides = (listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] =>
   listed.map((release) => {
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
     // without what is said of the release: what stands against it, which pages need it early
-    const { name, owner, version, contractVersion, entry, integrity } = release;
+    const { name, owner, version, contractVersion, entry, integrity, refused } = release;
+    const previous = refused ? release.previous : { version, contractVersion, entry, integrity };
     return {
       ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
       ...{ files: {}, routes: [], overrideOrigin: origin },
       ...(owner !== undefined && { owner }),
-      previous: { version, contractVersion, entry, integrity },
+      ...(previous && { previous }),
     };
   });
