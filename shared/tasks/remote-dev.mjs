@@ -2,7 +2,6 @@
 // Watches one remote and runs it inside a shop that is deployed: `npm -w preview-mfe run dev -- --against URL`.
 // docs/deploying-a-remote.md says how.
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +32,10 @@ function readArguments() {
   }
 }
 
-/** @throws Error with what the shop says where it does not take this build */
+/**
+ * @returns whether the shop takes this build; undefined where something that stands before it answered, a sign-in say
+ * @throws Error with what the shop says where it does not take this build
+ */
 async function checkTaken(against, address) {
   let answer;
   try {
@@ -41,7 +43,10 @@ async function checkTaken(against, address) {
   } catch (error) {
     throw new Error(`${against} does not answer: ${error.cause?.message ?? error.message}`, { cause: error });
   }
-  if (answer.status === 302) return;
+  if (answer.headers.getSetCookie().some((cookie) => /^(__Host-)?remote-overrides=/.test(cookie)))
+    return true;
+  const isOfShop = /problem\+json/.test(answer.headers.get('content-type') ?? '');
+  if (!isOfShop && [301, 302, 303, 307, 308, 401, 403].includes(answer.status)) return undefined;
   const { detail } = await answer.json().catch(() => ({}));
   throw new Error(
     `${against} runs no build of yours: ${detail ?? `it answers ${answer.status}`}${
@@ -52,15 +57,13 @@ async function checkTaken(against, address) {
   );
 }
 
-/** Of the browser that shows the stand-alone page: what no file of the build is. */
-async function ofStandAlonePage(pathname) {
-  if (pathname === '/')
-    return { type: 'text/html; charset=utf-8', text: await readFile(path.join(folder, 'index.html')) };
+/** A page of a book on the stand-alone page, where nobody draws: a square in a colour of its own. */
+function squareFor(pathname) {
   if (!pathname.startsWith('/muse/')) return undefined;
   const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
   return {
     type: 'image/svg+xml',
-    text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
+    bytes: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
   };
 }
 
@@ -69,7 +72,7 @@ process.env.NODE_ENV = 'development';
 const { name } = JSON.parse(readFileSync(path.join(dir, 'mfe.json'), 'utf8'));
 // beside dist/: what is built to be released stays as it is
 const folder = path.join(dir, 'node_modules/.cache', against ? 'dev' : 'stand-alone');
-const server = createBuildServer({ folder, readBy: against, ...(!against && { page: ofStandAlonePage }) });
+const server = createBuildServer({ folder, readBy: against, ...(!against && { drawn: squareFor }) });
 
 /** @throws Error where this remote has no page of its own */
 function buildOf() {
@@ -88,7 +91,10 @@ try {
   address = `http://localhost:${port}/`;
   if (against) {
     address = `${against}/_canvas/override?${new URLSearchParams({ remote: name, from: `http://localhost:${port}` })}`;
-    await checkTaken(against, address);
+    if (!(await checkTaken(against, address)))
+      console.error(
+        `Something before ${against} answered in its place: whether it takes your build its page will say`,
+      );
   }
 } catch (error) {
   stopWith(error.code === 'EADDRINUSE' ? `Port ${wanted} is taken: give another with --port` : error.message);

@@ -17,27 +17,34 @@ const TYPES = {
 };
 const NOT_A_FILE = /(^|\/)\.\.?(\/|$)|[\\\0]/;
 
-/** What pages hear of builds: at once what the last one came to, and then each. */
+const sent = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
+
+/**
+ * What pages hear of builds: at once what the last one came to, and then each. `built` has its number, and before it
+ * `age` how many ms ago it was made: so a page knows whether that was after it began.
+ */
 function createNews() {
   const listeners = new Set();
   const begun = Date.now();
-  let state = ':\n\n';
+  let builtAt = 0;
   let builds = 0;
-  function tell(event) {
-    state = `event: ${event}\ndata: ${begun}.${builds}\n\n`;
-    for (const listener of listeners) listener.write(state);
+  let state = () => ':\n\n';
+  function tell(next) {
+    state = next;
+    for (const listener of listeners) listener.write(state());
   }
   return {
     hear(request, answer) {
-      answer.write(state);
+      answer.write(state());
       listeners.add(answer);
       request.on('close', () => listeners.delete(answer));
     },
     built() {
       builds += 1;
-      tell('built');
+      builtAt = performance.now();
+      tell(() => sent('age', Math.round(performance.now() - builtAt)) + sent('built', `${begun}.${builds}`));
     },
-    failed: () => tell('failed'),
+    failed: () => tell(() => sent('failed', `${begun}.${builds}`)),
     end: () => listeners.forEach((listener) => listener.end()),
   };
 }
@@ -52,10 +59,19 @@ const headersFor = (readBy) => ({
   }),
 });
 
+/** @returns the file's name in the build: the entry's changes with its content, and who runs it asks for one name */
+async function fileNameOf(folder, name) {
+  if (name === '') return 'index.html';
+  if (name !== 'remoteEntry.js') return name;
+  return JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')).entry;
+}
+
 /** @throws Error where there is none */
 async function readBuilt(folder, name) {
-  if (name === '' || NOT_A_FILE.test(name)) throw new Error('This names no file');
-  return readFile(path.join(folder, name === 'remoteEntry.js' ? await entryName(folder) : name));
+  if (NOT_A_FILE.test(name)) throw new Error('This names no file');
+  const file = await fileNameOf(folder, name);
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  return { type, bytes: await readFile(path.join(folder, file)) };
 }
 
 /**
@@ -64,10 +80,10 @@ async function readBuilt(folder, name) {
  * @param {object} options
  * @param {string} options.folder - of the build
  * @param {string | undefined} options.readBy - the origin whose pages may read it
- * @param {(pathname: string) => Promise<{type: string, text: string} | undefined>} [options.page] - what is no file of it
+ * @param {(pathname: string) => {type: string, bytes: string} | undefined} [options.drawn] - what is made when it is asked for
  * @returns {{listen(port: number): Promise<number>, built(): void, failed(): void, close(): Promise<void>}}
  */
-export function createBuildServer({ folder, readBy, page = async () => undefined }) {
+export function createBuildServer({ folder, readBy, drawn = () => undefined }) {
   const news = createNews();
   const headers = headersFor(readBy);
   const send = (answer, status, type, body) =>
@@ -82,11 +98,10 @@ export function createBuildServer({ folder, readBy, page = async () => undefined
       answer.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
       return news.hear(request, answer);
     }
-    const own = await page(pathname);
-    if (own) return send(answer, 200, own.type, own.text);
     try {
-      const bytes = await readBuilt(folder, decodeURIComponent(pathname).slice(1));
-      return send(answer, 200, TYPES[path.extname(pathname)] ?? 'application/octet-stream', bytes);
+      const { type, bytes } =
+        drawn(pathname) ?? (await readBuilt(folder, decodeURIComponent(pathname).slice(1)));
+      return send(answer, 200, type, bytes);
     } catch {
       return send(answer, 404, 'text/plain', `There is nothing at ${pathname}`);
     }
@@ -110,9 +125,4 @@ export function createBuildServer({ folder, readBy, page = async () => undefined
         server.closeAllConnections();
       }),
   };
-}
-
-/** The entry's name changes with its content; who runs it asks for one name. */
-async function entryName(folder) {
-  return JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')).entry;
 }

@@ -71,24 +71,27 @@ describe("the server of a developer's build", () => {
     expect((await asked('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });
 
-  it('tells at once what the last build came to, and each one after it', async () => {
+  it('tells at once what the last build came to and how long ago it was, and each one after it', async () => {
     server.built();
-    const heard = [];
-    const lines = await new Promise((resolve) => {
+    const heard = await new Promise((resolve) => {
+      let text = '';
       const request = get({ port, path: '/live', headers: { host: `localhost:${port}` } }, (answer) => {
+        const next = [server.failed, server.built];
         answer.on('data', (chunk) => {
-          heard.push(...`${chunk}`.trim().split(/\n+/));
-          if (heard.length === 2) server.failed();
-          if (heard.length === 4) server.built();
-          if (heard.length === 6) {
+          text += chunk;
+          if (next.length > 0) next.shift()();
+          else {
             request.destroy();
-            resolve(heard);
+            resolve(text);
           }
         });
       });
     });
-    const events = lines.filter((line) => line.startsWith('event'));
-    expect(events).toEqual(['event: built', 'event: failed', 'event: built']);
-    expect(lines[1]).not.toBe(lines[5]); // by its number a page knows that it is another
+    const [age, first, failed, newAge, second] = heard.trim().split('\n\n');
+    for (const each of [age, newAge]) expect(each).toMatch(/^event: age\ndata: \d+$/);
+    expect(first).toMatch(/^event: built\ndata: /);
+    expect(failed).toMatch(/^event: failed\n/);
+    expect(second).toMatch(/^event: built\ndata: /);
+    expect(second).not.toBe(first); // by its number a page knows that it is another
   });
 });

@@ -24,8 +24,7 @@ function show(): void {
 
 show();
 
-new EventSource('/live').addEventListener('built', function onBuilt({ data }: MessageEvent<string>) {
-  const known = document.documentElement.dataset['build'];
-  document.documentElement.dataset['build'] = data;
-  if (known !== undefined && known !== data) window.location.reload();
+// built since this page was begun; its server's clock is this one
+new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
+  if (Number(data) <= performance.now()) window.location.reload();
 });

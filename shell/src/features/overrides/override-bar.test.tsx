@@ -8,6 +8,7 @@ import OverrideBar from './override-bar';
 class Events extends EventTarget {
   static open: Events[] = [];
   isClosed = false;
+  readyState = 0;
   constructor(readonly url: string) {
     super();
     Events.open.push(this);
@@ -31,13 +32,14 @@ beforeEach(() => {
   Reflect.set(globalThis, 'EventSource', Events);
 });
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(globalThis, 'EventSource');
 });
 
 function open() {
   const reload = jest.fn();
   const releases = [release('cart_mfe', 'http://localhost:4100'), release('builder_mfe')];
-  const { unmount } = renderRemote(<OverrideBar releases={releases} reload={reload} />, { path: '/uk' });
+  const { unmount } = renderRemote(<OverrideBar releases={releases} reload={reload} />, { path: '/uk/cart' });
   return { reload, unmount };
 }
 
@@ -50,7 +52,7 @@ describe('the bar of a local build', () => {
     expect(bar).not.toHaveTextContent('builder_mfe');
     expect(screen.getByRole('link', { name: 'Back to what is released' })).toHaveAttribute(
       'href',
-      expect.stringMatching(/^\/_canvas\/exit-override\?path=%2F/),
+      '/_canvas/exit-override?path=%2Fuk%2Fcart',
     );
     expect(Events.open.at(-1)!.url).toBe('http://localhost:4100/live');
   });
@@ -62,6 +64,33 @@ describe('the bar of a local build', () => {
     expect(reload).not.toHaveBeenCalled();
     tell('built', '1.2');
     expect(reload).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(Events.open.at(-1)!.isClosed).toBe(true);
+  });
+
+  it('loads the page anew when the build was made while the page was loading, or stood without it', () => {
+    const { reload } = open();
+    tell('age', String(performance.now() + 60_000));
+    tell('built', '1.1');
+    expect(reload).not.toHaveBeenCalled();
+
+    const other = open();
+    tell('error');
+    tell('age', '0');
+    tell('built', '2.1');
+    expect(other.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again where the browser has given up a server that did not answer', () => {
+    jest.useFakeTimers();
+    const { unmount } = open();
+    const asked = Events.open.length;
+    Events.open.at(-1)!.readyState = 2;
+    tell('error');
+    act(() => jest.runOnlyPendingTimers());
+    expect(Events.open).toHaveLength(asked + 1);
+    tell('built', '1.1');
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
     unmount();
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });

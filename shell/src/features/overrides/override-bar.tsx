@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from '@bindery/shared';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import { watchBuilds, type BuildState } from './watch-builds';
@@ -19,6 +20,7 @@ interface OverrideBarProps {
 
 /** Says to a developer whose build runs here, loads the page anew when it was built again, and ends that. Source: docs/rules.md ALONE-02 */
 export default function OverrideBar({ releases, reload = loadAnew }: OverrideBarProps) {
+  const { pathname } = useLocation();
   const overridden = releases.flatMap(({ name, overrideOrigin }) =>
     overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
   );
@@ -29,9 +31,7 @@ export default function OverrideBar({ releases, reload = loadAnew }: OverrideBar
           <LocalBuild key={name} name={name} origin={origin} reload={reload} />
         ))}
         <Button asChild size="sm" variant="outline">
-          <a href={`/_canvas/exit-override?path=${encodeURIComponent(window.location.pathname)}`}>
-            Back to what is released
-          </a>
+          <a href={`/_canvas/exit-override?path=${encodeURIComponent(pathname)}`}>Back to what is released</a>
         </Button>
       </Flex>
     </Box>
