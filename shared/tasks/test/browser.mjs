@@ -4,7 +4,8 @@ import { findBrowser, WITHOUT_WINDOWS } from '../find-browser.mjs';
 import { runNode } from '../run-command.mjs';
 import { installPackages } from './programs.mjs';
 
-const require = createRequire(import.meta.url);
+/** Playwright's command. Resolved as this file is loaded: a version that moves it fails every run, not only one without a browser. */
+export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**
  * Finds a Chromium for the browser tests, or gets one: the system's, Playwright's own, one that Playwright downloads,
@@ -18,7 +19,7 @@ export async function ensureBrowser() {
   const installedBrowser = findBrowser();
   if (installedBrowser) return installedBrowser;
   console.log('No browser found: asking Playwright for one');
-  await runNode([require.resolve('playwright/cli.js'), 'install', 'chromium']);
+  await runNode([PLAYWRIGHT, 'install', 'chromium']);
   if (!findBrowser()) await installPackages(['chromium']);
   const browser = findBrowser();
   if (!browser)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, countReport, countsOf } from './counts.mjs';
 import { ensureEngines, ensurePoppler, ensurePostgres, ensureRedis } from './programs.mjs';
 
@@ -54,7 +54,7 @@ async function playwright(config, report) {
   const chromium = await ensureBrowser();
   if (!chromium) return countsOf(0, 1);
   const file = freshReport(report);
-  const exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', config], {
+  const exitCode = await runNode([PLAYWRIGHT, 'test', '--config', config], {
     env: { CHROMIUM_PATH: chromium },
   });
   return countReport(file, countPlaywright, exitCode);
