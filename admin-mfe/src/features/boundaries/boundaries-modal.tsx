@@ -67,13 +67,20 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
         </Text>
         <List aria-label="Files">
           {loadedFiles(page).map((files) => (
-            <FilesItem key={files.name} files={files} />
+            <FilesItem key={`${files.name} ${files.version}`} files={files} />
           ))}
         </List>
       </Stack>
     </Modal>
   );
 }
+
+/** Of old loads the page keeps no times. */
+const NOT_LOADED: Record<Part['state'], string> = {
+  loading: 'loading',
+  ready: 'not told',
+  failed: 'not told',
+};
 
 function PartItem({ part }: { part: Part }) {
   const { remote, expose, version, owner, state, loadMs, retries, errors, placeCount } = part;
@@ -89,7 +96,7 @@ function PartItem({ part }: { part: Part }) {
       <Facts>
         <Fact name="Version">{version}</Fact>
         <Fact name="Owner">{owner ?? 'not told'}</Fact>
-        <Fact name="Loaded in">{loadMs === undefined ? 'loading' : `${loadMs} ms`}</Fact>
+        <Fact name="Loaded in">{loadMs === undefined ? NOT_LOADED[state] : `${loadMs} ms`}</Fact>
         {retries > 0 ? <Fact name="Retries">{retries}</Fact> : null}
       </Facts>
       {errors.map((error) => (

@@ -153,6 +153,62 @@ describe('the boundaries of a page', () => {
   });
 });
 
+const LOCAL = 'http://localhost:4100';
+const before = { contractVersion: 1, integrity: 'sha384-y', version: 'b6' };
+/** The page with another release of the book. */
+function withRelease(
+  of: ReturnType<typeof aPage>['page'],
+  over: Partial<PageRemotes['releases'][number]>,
+): ReturnType<typeof aPage>['page'] {
+  const [book, ...others] = of.remotes.releases;
+  return { ...of, remotes: { ...of.remotes, releases: [{ ...book!, ...over }, ...others] } };
+}
+
+describe('what does not come from the listed release', () => {
+  const previous = { ...before, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
+
+  it('the version before that stands in is named on the part, on the page and with its bytes', async () => {
+    fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
+    const { page } = aPage(
+      [
+        moment('asked', 100),
+        moment('failed', 150, { version: 'b7', phase: 'load', errorClass: 'RemoteStartError' }),
+        moment('ready', 200, { version: 'b6' }),
+      ],
+      [{ remote: 'preview_mfe', expose: './BookPreview', rects: () => [BOOK] }],
+    );
+    const { user, dialog, part } = await open(withRelease(page, { previous }));
+    expect(await part('preview_mfe ./BookPreview')).toHaveTextContent('b6, in place of b7');
+    const [listed, standIn] = dialog.getAllByRole('listitem', { name: 'preview_mfe' });
+    expect(listed).toHaveTextContent(/Versionb7Owner.*Unpacked2.9 KB/);
+    expect(standIn).toHaveTextContent(/Versionb6, in place of b7Owner.*Unpacked0.6 KB/);
+    await user.click(dialog.getByRole('button', { name: /Outline/ }));
+    expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
+  });
+
+  it("a developer's build has all of its files and says where it is from", () => {
+    fetched([
+      { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
+      { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
+      file('/book.js', 1300, 1000, 3000),
+      { ...file('/', 0, 0, 0), name: `${LOCAL}/live` },
+    ]);
+    const local = { version: 'local', entry: `${LOCAL}/remoteEntry.js`, files: {}, overrideOrigin: LOCAL };
+    expect(loadedFiles(withRelease(aPage([]).page, { ...local, previous }))).toEqual([
+      expect.objectContaining({ name: 'shell', fileCount: 0 }),
+      expect.objectContaining({ version: `local from ${LOCAL}`, fileCount: 2, unpacked: 6000 }),
+      expect.objectContaining({ name: 'cart_mfe', fileCount: 0 }),
+    ]);
+  });
+
+  it('files are those of a build on whichever origin they were had', () => {
+    const elsewhere = `https://cdn.shop.example${ENTRY}`;
+    fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
+    const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));
+    expect(book).toMatchObject({ fileCount: 2, unpacked: 9000 });
+  });
+});
+
 describe('the files of a page', () => {
   it('are added up by owner: a file that was fetched ahead and then run is one, whose transfers both count', () => {
     fetched([

@@ -1,1 +1,2 @@
 export { Boundaries } from './boundaries';
+export { tellOfAllFiles } from './told-files';

@@ -1,4 +1,4 @@
-import type { BoundariesProps } from './parts';
+import { versionLabel, type BoundariesProps } from './parts';
 
 /**
  * What the browser tells of the files of one owner. `transferred`: bytes over the network, headers included, 0 where
@@ -40,27 +40,36 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns the files that this page has fetched, of the shell and of each remote that it lists; a file that was fetched
- * ahead counts, though nobody may have run it
+ * @returns which files are of one build: those beside its entry, on whichever origin the shop's builds are. Files of a
+ * developer's build and of the version before are not listed in the page.
+ */
+function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {
+  const folder = new URL('.', new URL(entry, document.baseURI));
+  return overrideOrigin === undefined
+    ? ({ pathname }) => pathname.startsWith(folder.pathname)
+    : ({ href }) => href.startsWith(folder.href);
+}
+
+/**
+ * @returns the files that this page has fetched, of the shell and of each remote that it lists, and of the version that
+ * stands in for one (REL-14); a file that was fetched ahead counts, though nobody may have run it
  */
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const urlOf = (path: string): string => new URL(path, document.baseURI).href;
-  const isScriptOrStyle = ({ name }: PerformanceResourceTiming): boolean => /\.(js|css)$/.test(name);
+  const files = entries.filter(({ name }) => /\.(js|css)$/.test(name));
+  const sumOf = (isOwn: (file: URL) => boolean) => sum(files.filter(({ name }) => isOwn(new URL(name))));
+  const isOfShell = ({ pathname }: URL): boolean => pathname.startsWith(SHELL_FILES);
   return [
-    {
-      name: 'shell',
-      version: shellVersion ?? 'not told',
-      owner: undefined,
-      ...sum(
-        entries.filter(
-          (entry) => new URL(entry.name).pathname.startsWith(SHELL_FILES) && isScriptOrStyle(entry),
-        ),
-      ),
-    },
-    ...remotes.releases.map(({ name, version, owner, entry, files }) => {
-      const own = new Set([entry, ...Object.keys(files)].map(urlOf));
-      return { name, version, owner, ...sum(entries.filter((resource) => own.has(resource.name))) };
+    { name: 'shell', version: shellVersion ?? 'not told', owner: undefined, ...sumOf(isOfShell) },
+    ...remotes.releases.flatMap((release) => {
+      const { name, owner, entry, overrideOrigin, previous } = release;
+      const before = previous && sumOf(isOfBuild(previous.entry));
+      return [
+        { name, version: versionLabel(release), owner, ...sumOf(isOfBuild(entry, overrideOrigin)) },
+        ...(before && before.fileCount > 0
+          ? [{ name, version: versionLabel(release, previous.version), owner, ...before }]
+          : []),
+      ];
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Box, Text } from '@bindery/shared/ui';
 import type { PageRemotes } from '../../contract';
+import { partsOf } from './parts';
 
 /** A slot's rectangle in the viewport, px. */
 interface Outline {
@@ -26,12 +27,14 @@ function around(rects: readonly DOMRect[]): Omit<Outline, 'label'> | undefined {
   };
 }
 
-const outlinesOf = (remotes: PageRemotes): Outline[] =>
-  [...remotes.places].flatMap(([slot, { remote, expose }]) => {
+function outlinesOf(remotes: PageRemotes): Outline[] {
+  const parts = partsOf(remotes);
+  return [...remotes.places].flatMap(([slot, { remote, expose }]) => {
     const rectangle = around(slot.getClientRects());
-    const version = remotes.releases.find(({ name }) => name === remote)?.version ?? 'not listed';
-    return rectangle ? [{ label: `${remote} ${expose} ${version}`, ...rectangle }] : [];
+    const part = parts.find((each) => each.remote === remote && each.expose === expose);
+    return rectangle ? [{ label: `${remote} ${expose} ${part?.version ?? ''}`, ...rectangle }] : [];
   });
+}
 
 /** Where the parts are at each frame: a page moves in more ways than events tell of. */
 function useOutlines(remotes: PageRemotes): readonly Outline[] {

@@ -13,7 +13,7 @@ export interface Part {
   readonly version: string;
   readonly owner: string | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** from the last time it was asked for; undefined while it loads */
+  /** from the last time it was asked for; undefined while it loads, or where that was too long ago to be told */
   readonly loadMs: number | undefined;
   readonly retries: number;
   /** each with how often it happened, such as 'RemoteNetworkError (load), twice' */
@@ -50,15 +50,22 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
+/** @param ran - what runs, where that is not what the page lists but the version before it */
+export function versionLabel(
+  { version, overrideOrigin }: PageRemotes['releases'][number],
+  ran: string = version,
+): string {
+  const listed = overrideOrigin === undefined ? version : `${version} from ${overrideOrigin}`;
+  return ran === version ? listed : `${ran}, in place of ${listed}`;
+}
+
 /** What runs: where the listed version cannot be loaded, the one before it. */
 function versionOf(
   release: PageRemotes['releases'][number] | undefined,
   moments: readonly RemoteMoment[],
 ): string {
   if (!release) return 'not listed';
-  const ready = moments.filter(({ kind }) => kind === 'ready').at(-1);
-  const ran = ready?.version ?? release.version;
-  return ran === release.version ? ran : `${ran}, in place of ${release.version}`;
+  return versionLabel(release, moments.filter(({ kind }) => kind === 'ready').at(-1)?.version);
 }
 
 /**

@@ -50,6 +50,14 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
+  it('has the browser tell of all files, from the first, for the boundaries (STAFF-30)', () => {
+    const setSize = jest.fn();
+    Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
+    renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
+    Reflect.deleteProperty(performance, 'setResourceTimingBufferSize');
+    expect(setSize).toHaveBeenCalledWith(5000);
+  });
+
   it.each<Environment>(['production', 'somewhere' as Environment])('shows nothing in %s', (environment) => {
     renderRemote(<AdminPanel environment={environment} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
+import { tellOfAllFiles } from '../boundaries';
 import { SessionBar, usePasswordLink, useStaff, type PasswordLink } from '../staff';
 import { ToolGroups } from './tool-groups';
 
@@ -17,6 +18,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
   const [isOpen, setOpen] = useState(isStaffPage || link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useEffect(tellOfAllFiles, []);
   if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
