@@ -30,17 +30,30 @@ const END: Statement = {
   name: 'staff_act_end',
   text: 'update staff_acts set status = $2 where id = $1 and status is null',
 };
-// what an order's payments, lines and refunds had done to them is part of the order's story
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+// What was done to an order's payments, refunds, books and reports of damage is part of the order's story. What is asked
+// for is found first, by its keys: the joins are of the lines that are shown.
 const LIST: Statement = {
   name: 'staff_acts_list',
   text: `
+  with asked as (select id from orders where number = $2),
+    subjects as (
+      select $2::text as subject
+      union all select id::text from asked
+      union all select p.id::text from payments p join asked on asked.id = p.order_id
+      union all select r.id::text from payment_refunds r join asked on asked.id = r.order_id
+      union all select d.id::text from damage_reports d join asked on asked.id = d.order_id
+      union all select i.id::text from order_items i join asked on asked.id = i.order_id)
   select a.id::text, a.at, a.actor, a.act, a.subject_kind as "subjectKind", a.subject, a.status, o.number as "orderNumber"
   from staff_acts a
-    left join payments p on a.subject_kind = 'payment' and p.id::text = a.subject
-    left join order_items i on a.subject_kind = 'order line' and i.id::text = a.subject
-    left join orders o on o.id::text = case a.subject_kind
-      when 'order' then a.subject when 'payment' then p.order_id::text when 'order line' then i.order_id::text end
-  where ($1::text is null or a.actor = $1) and ($2::text is null or a.subject = $2 or o.number = $2)
+    cross join lateral (select case when a.subject ~* '${UUID}' then a.subject::uuid end as id) s
+    left join payments p on a.subject_kind = 'payment' and p.id = s.id
+    left join payment_refunds r on a.subject_kind = 'refund' and r.id = s.id
+    left join damage_reports d on a.subject_kind = 'damage report' and d.id = s.id
+    left join order_items i on a.subject_kind = 'order line' and i.id = s.id
+    left join orders o
+      on o.id = coalesce(p.order_id, r.order_id, d.order_id, i.order_id, case a.subject_kind when 'order' then s.id end)
+  where ($1::text is null or a.actor = $1) and ($2::text is null or a.subject in (select subject from subjects))
     and ($3::bigint is null or a.id < $3::bigint)
   order by a.id desc limit $4`,
 };
@@ -76,3 +89,9 @@ export const staffActs = {
   },
   expire: (database: Database) => database.query(EXPIRE),
 };
+
+/** What a member does about their own way in. */
+export const ownAct = (
+  { id, email }: { readonly id: string; readonly email: string },
+  act: 'session.open' | 'session.close' | 'member.password',
+): Act => ({ actor: email, act, subjectKind: 'member', subject: id });

@@ -2,7 +2,7 @@ import type { StaffRole } from '@bindery/shared/contracts';
 import { hashPassword, isPassword, newToken, tokenHash, type Attempts } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
-import { staffActs } from './acts';
+import { ownAct, staffActs } from './acts';
 import {
   LastAdministratorError,
   StaffLinkExpiredError,
@@ -123,11 +123,11 @@ export class StaffMembers {
   ): Promise<void> {
     const all = await repository.lockAll(transaction);
     if (!all.some((member) => member.id === id)) throw new NotFoundError('There is no such member of staff');
-    const isLed = all.some((member) => (member.id === id ? roles : member.roles).includes('administrator'));
+    // one who has not chosen a password yet may never come: they let nobody in
+    const isLed = all.some(
+      (member) =>
+        member.passwordHash !== null && (member.id === id ? roles : member.roles).includes('administrator'),
+    );
     if (!isLed && !mayLeaveNone) throw new LastAdministratorError();
   }
 }
-
-const ownAct = ({ id, email }: MemberRow, act: string) => ({
-  ...{ actor: email, act, subjectKind: 'member', subject: id },
-});

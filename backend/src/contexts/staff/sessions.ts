@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '@bindery/shared/contracts';
 import { newToken, tokenHash } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
+import { ownAct, staffActs } from './acts';
 import { staffRepository as repository } from './staff.repository';
 import { COOKIE_PATHS } from './staff-routes-table';
 
@@ -23,6 +24,7 @@ export interface StaffSessions {
   /** In the transaction of what proves who it is; the session that the browser came with ends. @returns its token, for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
   hand(reply: FastifyReply, token: string): void;
+  /** At their own word: that is a line of the audit. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -48,7 +50,10 @@ export function createStaffSessions(database: Database, isSecure: boolean): Staf
       for (const path of COOKIE_PATHS) reply.setCookie(name, token, { ...cookie, path, maxAge: LASTS_S });
     },
     async end(request, reply) {
-      await repository.closeSession(database, hashOf(request));
+      await database.transaction(async (transaction) => {
+        const member = await repository.closeSession(transaction, hashOf(request));
+        if (member) await staffActs.begin(transaction, ownAct(member, 'session.close'), 200);
+      });
       for (const path of COOKIE_PATHS) reply.clearCookie(name, { ...cookie, path });
     },
   };

@@ -50,7 +50,11 @@ const TOUCH_SESSION = statement(
   'session_touch',
   'update staff_sessions set last_seen_at = now() where id = $1',
 );
-const CLOSE_SESSION = statement('session_close', 'delete from staff_sessions where token_hash = $1');
+const CLOSE_SESSION = statement(
+  'session_close',
+  `delete from staff_sessions s using staff_members m
+  where m.id = s.member_id and s.token_hash = $1 returning m.id, m.email`,
+);
 const CLOSE_SESSIONS = statement('sessions_close', 'delete from staff_sessions where member_id = $1');
 const EXPIRE_SESSIONS = statement('sessions_expire', `delete from staff_sessions s where not (${LIVES})`);
 
@@ -101,7 +105,9 @@ export const staffRepository = {
   findSession: async (connection: Connection, hash: string) =>
     (await connection.query<StaffSessionRow>(FIND_SESSION, [hash]))[0],
   touchSession: (connection: Connection, id: string) => connection.query(TOUCH_SESSION, [id]),
-  closeSession: (connection: Connection, hash: string) => connection.query(CLOSE_SESSION, [hash]),
+  /** @returns whose it was; undefined where there was none */
+  closeSession: async (transaction: Connection, hash: string) =>
+    (await transaction.query<Pick<MemberRow, 'id' | 'email'>>(CLOSE_SESSION, [hash]))[0],
   closeSessions: (transaction: Connection, memberId: string) => transaction.query(CLOSE_SESSIONS, [memberId]),
 
   addLink: (transaction: Connection, memberId: string, hash: string) =>

@@ -154,6 +154,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await browser.write('DELETE', `${STAFF}/session`)).json()).toMatchObject({
       data: { kind: 'nobody' },
     });
+    expect((await audit('?actor=lee@example.com'))[0]).toMatchObject({ act: 'session.close', status: 200 });
     expect(browser.cookie).not.toContain('staff=');
     old.cookie = kept;
     expect(faults(await old.send('GET', `${STAFF}/orders`))).toMatchObject({
@@ -202,6 +203,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       data: { id: string; roles: StaffRole[] }[];
     }>().data)
       if (other !== id && roles.includes('administrator')) await asMachine('DELETE', `/members/${other}`);
+    // whoever has not chosen a password may never come
+    await add('invited@example.com', ['administrator']);
     expect(faults(await browser.write('DELETE', `${STAFF}/members/${id}`))).toMatchObject({
       status: 409,
       code: 'last_administrator',
@@ -261,6 +264,42 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
         data: { events: { kind: string; detail: object }[] };
       }>().data;
       expect(JSON.stringify(events)).toContain('acts@example.com');
+    });
+
+    it('finds by the number of an order what was done to its payments, refunds, books and reports of damage', async () => {
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const { id, number } = await placeOrder(opened.shop, buyer);
+      const made = async (text: string) =>
+        (await opened.database.query<{ id: string }>({ name: `test ${text.slice(0, 40)}`, text }, [id]))[0]!
+          .id;
+      const item = await made('select id from order_items where order_id = $1');
+      const refund = await made(
+        `insert into payment_refunds (order_id, kind, amount, currency, refunded_by, state)
+         values ($1, 'cancelled', 1, 'GBP', 'system', 'by_hand') returning id`,
+      );
+      const report = await made(
+        `insert into damage_reports (order_id, item_id, text) values ($1, (select id from order_items where order_id = $1), 'bent')
+         returning id`,
+      );
+      const done = [
+        ...[
+          ['order.pause', 'order', id],
+          ['order.edit', 'order line', item],
+          ['refund.done', 'refund', refund],
+          ['damage.decide', 'damage report', report],
+          // of what is no id of ours
+          ['sandbox.payment', 'payment', 'sbx_1'],
+        ],
+      ] as const;
+      for (const [act, subjectKind, subject] of done)
+        await staffActs.begin(opened.database, { actor: 'finder', act, subjectKind, subject }, 200);
+      const told = (lines: readonly StaffAct[]) => lines.map((line) => [line.act, line.order_number]);
+      const ofOrder = done.slice(0, 4).map(([act]) => [act, number]);
+      ofOrder.reverse();
+      expect(told(await audit(`?subject=${number}`))).toEqual(ofOrder);
+      expect(told(await audit(`?subject=${refund}`))).toEqual([['refund.done', number]]);
+      expect(told(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
     it('is in pages, and for administrators and support alone', async () => {
