@@ -93,6 +93,12 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
     });
 }
 
+const statesAfter = (
+  parcels: readonly ParcelRow[],
+  changes: readonly ParcelChange[],
+): readonly ParcelRow['state'][] =>
+  parcels.map(({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state);
+
 /** An order is as far as its last parcel: shipped once all are. */
 function orderStateAfter(
   order: OrderRow,
@@ -101,9 +107,7 @@ function orderStateAfter(
   word: string,
 ): string {
   if (changes.length === parcels.length) return word;
-  const states = parcels.map(
-    ({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state,
-  );
+  const states = statesAfter(parcels, changes);
   if (!states.every(hasLeft)) return order.state;
   return states.every((state) => state === DELIVERED) ? DELIVERED : SHIPPED;
 }
@@ -125,7 +129,7 @@ async function write(
  * whoever says so first. The same again changes nothing but what is new of its way. Whoever cancels says what becomes of
  * the money, and does it elsewhere. Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state where it moved
+ * @returns the order's state where it moved, and where its last parcel has left without moving it: one that is sent again
  * @throws OrderNotFoundError, OrderStateRefusedError of an order that was cancelled, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
@@ -165,7 +169,8 @@ export async function changeOrderState(
       ...(isOfOne && { address: parcels.find(({ id }) => id === parcelId)?.address ?? undefined }),
     });
   if (IN_THE_MAKING.has(state)) await mailInProduction(mailer, transaction, order);
-  return isMoved ? next : undefined;
+  const isLast = isParcelMoved && statesAfter(parcels, changes).every(hasLeft);
+  return isMoved || isLast ? next : undefined;
 }
 
 /** Where a parcel is followed, told after it left: nothing else changes. @throws OrderNotFoundError */

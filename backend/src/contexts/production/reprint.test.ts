@@ -198,6 +198,21 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await ticketIn(`${bought.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
+  it('that staff send by hand is not made any more, and another one can be ordered (PROD-11, STAFF-49)', async () => {
+    const bought = await sent('shipped');
+    await stopWork?.();
+    const support = await member('support');
+    const asked = (await ask(support, bought)).json<{ data: { parcel_id: string } }>().data;
+    const word = (state: string, parcelId: string) =>
+      machine('POST', `/orders/${bought.id}/state`, { state, parcel_id: parcelId });
+    // the first one came meanwhile: that ends nothing of the second
+    expect((await word('delivered', bought.parcelId)).statusCode).toBe(200);
+    expect(await isIn(bought.id, 'making')).toBe(true);
+    expect((await word('shipped', asked.parcel_id)).statusCode).toBe(200);
+    expect(await isIn(bought.id, 'shipped')).toBe(true);
+    expect((await ask(support, bought)).statusCode).toBe(200);
+  });
+
   it('is refused of what was never printed, is cancelled, was not in it, is another order’s, and to who may not (STAFF-49)', async () => {
     const support = await member('support');
     const unprinted = await buy();
