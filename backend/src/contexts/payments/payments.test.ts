@@ -403,6 +403,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
         );
       expect((await give(500, 'one')).statusCode).toBe(200);
       expect((await give(500, 'one')).statusCode).toBe(200);
+      // not told as given back: nothing was
+      expect(faults(await give(600, 'one')).code).toBe('idempotency_key_reused');
       expect(faults(await give(payment!.charged - 499, 'two')).code).toBe('refund_too_high');
       await work();
       expect(await atProvider(orderId)).toEqual([{ amount: payment!.charged, refunded: 500 }]);

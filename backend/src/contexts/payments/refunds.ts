@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../platform/database';
+import { IdempotencyKeyReusedError } from '../../platform/idempotency';
 import type { JobHandler, Jobs } from '../../platform/jobs';
 import { PermanentFailure } from '../../platform/jobs';
 import type { Credits } from '../credits';
@@ -85,7 +86,7 @@ export interface StaffRefund {
   readonly key: string | undefined;
 }
 
-/** @throws PaymentNotFoundError, RefundTooHighError */
+/** Once for a key. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
 export function refundByStaff(
   desk: RefundJobs & { readonly database: Database },
   { paymentId, amount, by, reason, key }: StaffRefund,
@@ -96,6 +97,7 @@ export function refundByStaff(
     const payment = found && (await paymentsRepository.lock(transaction, paymentId));
     if (!payment) throw new PaymentNotFoundError();
     const earlier = key === undefined ? undefined : await repository.ofKey(transaction, paymentId, key);
+    if (earlier && earlier.amount !== amount) throw new IdempotencyKeyReusedError();
     if (earlier) return earlier;
     const refund = await oweRefund(desk, transaction, { paymentId, amount, kind: 'staff', by, reason, key });
     if (payment.orderId)
