@@ -7,7 +7,7 @@ import {
   measuring,
   shopUnderTest,
 } from './support/addresses';
-import { chromiumPath } from './support/chromium';
+import { findBrowser } from '../shared/tasks/find-browser.mjs';
 import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
@@ -57,7 +57,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: findBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

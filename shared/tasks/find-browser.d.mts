@@ -1,0 +1,2 @@
+export const WITHOUT_WINDOWS: string;
+export function findBrowser(): string | undefined;
