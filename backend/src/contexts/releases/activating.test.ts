@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import { sri } from './testing/a-release';
+import { A_SECOND_MS, bucketOf, TestRegistry } from './testing/test-registry';
+
+describeOnDatabases('activating releases on $name', ({ open }) => {
+  let registry: TestRegistry;
+  beforeAll(async () => {
+    registry = await TestRegistry.open(open);
+  });
+  afterAll(() => registry.close());
+  beforeEach(() => registry.empty());
+
+  describe('activating', () => {
+    it('overwrites nobody who was faster', async () => {
+      await registry.published('v1', 'v2', 'v3');
+      expect(await registry.activate('v1', { replaces: null })).toMatchObject({ status: 200 });
+      expect(await registry.activate('v2', { replaces: 'v1' })).toMatchObject({
+        status: 200,
+        data: { previous: 'v1' },
+      });
+      const late = await registry.activate('v3', { replaces: 'v1' });
+      expect(late).toMatchObject({
+        status: 409,
+        code: 'release_moved',
+        detail: expect.stringContaining('at v2 by now'),
+      });
+      expect(await registry.listed()).toBe('v2');
+    });
+
+    it('of two at once leaves one of them, and both in the history', async () => {
+      await registry.published('v1', 'v2', 'v3');
+      await registry.activate('v1');
+      const answers = await Promise.all(
+        ['v2', 'v3'].map((version) => registry.activate(version, { replaces: 'v1' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await registry.listed()).toBe(answers[0]!.status === 200 ? 'v2' : 'v3');
+    });
+
+    it('knows only what is kept', async () => {
+      expect(await registry.activate('v1')).toMatchObject({ status: 404, code: 'no_such_release' });
+    });
+  });
+
+  describe('rollback', () => {
+    it('goes back a version at a time, never to what was taken back, and says where it ends', async () => {
+      await registry.published('v1', 'v2', 'v3');
+      for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
+      expect(await registry.rollback()).toMatchObject({
+        status: 200,
+        data: { version: 'v2', previous: 'v3' },
+      });
+      expect(await registry.listed()).toBe('v2');
+      await until(
+        'the other process is back too',
+        async () => (await registry.listed(registry.other)) === 'v2',
+        A_SECOND_MS,
+      );
+      expect(await registry.rollback()).toMatchObject({ data: { version: 'v1', previous: 'v2' } });
+      expect(await registry.rollback()).toMatchObject({ status: 409, code: 'nothing_before' });
+      const { acts } = (await registry.ask('GET', '/cart_mfe/history')).data;
+      expect(acts.slice(0, 3)).toEqual([
+        expect.objectContaining({
+          act: 'rollback',
+          version: 'v1',
+          previous: 'v2',
+          actor: 'Kim, machine',
+          reason: 'it broke',
+        }),
+        expect.objectContaining({
+          act: 'rollback',
+          version: 'v2',
+          previous: 'v3',
+          at: expect.stringMatching(/^\d{4}-/),
+        }),
+        expect.objectContaining({
+          act: 'activate',
+          version: 'v3',
+          previous: 'v2',
+          actor: 'machine',
+          reason: 'for v3',
+        }),
+      ]);
+    });
+
+    it('has its version kept, however many were published since', async () => {
+      await registry.published('v1', 'v2');
+      for (const version of ['v1', 'v2']) await registry.activate(version);
+      await registry.published(...Array.from({ length: 11 }, (_, at) => `w${at}`));
+      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toHaveLength(10);
+      expect(await registry.rollback()).toMatchObject({ status: 200, data: { version: 'v1' } });
+    });
+  });
+
+  describe('what a page falls back on (REL-14)', () => {
+    it('is the version before, as it was published, and none where there is none', async () => {
+      await registry.published('v1', 'v2');
+      await registry.activate('v1');
+      expect(await registry.fallback()).toBeUndefined();
+      await registry.activate('v2');
+      expect(await registry.fallback()).toEqual({
+        version: 'v1',
+        contractVersion: 1,
+        entry: '/mfe/cart_mfe/v1/remoteEntry.v1.js',
+        integrity: sri('/* cart_mfe v1 */'),
+      });
+    });
+
+    it('is never a version that was taken back, whichever way', async () => {
+      await registry.published('v1', 'v2');
+      await registry.activate('v1');
+      await registry.activate('v2');
+      await registry.rollback();
+      expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
+      await registry.activate('v2');
+      await registry.activate('v1');
+      expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
+    });
+
+    it('is the current version for who gets a canary', async () => {
+      await registry.published('v1', 'v2');
+      await registry.activate('v1');
+      await registry.canary(50, { version: 'v2' });
+      const versions = new Set<string>();
+      for (let bucket = 0; bucket < 100; bucket += 7) {
+        const headers = bucketOf(bucket);
+        versions.add(
+          `${await registry.listed(registry.shop, headers)} ${(await registry.fallback(headers))?.version}`,
+        );
+      }
+      expect(versions).toEqual(new Set(['v1 undefined', 'v2 v1']));
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { aRelease } from './testing/a-release';
+import { aPage, STAFF, TestRegistry, types } from './testing/test-registry';
+
+describeOnDatabases('releases that do not fit on $name', ({ open }) => {
+  let registry: TestRegistry;
+  beforeAll(async () => {
+    registry = await TestRegistry.open(open);
+  });
+  afterAll(() => registry.close());
+  beforeEach(() => registry.empty());
+
+  describe('a release that does not fit', () => {
+    const remote = (version: string, builtAgainst: object) => aRelease('cart_mfe', version, { builtAgainst });
+    const activateShell = (version: string, more: object = {}, headers = STAFF) =>
+      registry.ask('PUT', '/shell/current', { version, reason: '', ...more }, headers);
+    const began: string[] = [];
+    beforeAll(async () => {
+      began.push(
+        (await registry.ask('GET', '/shell')).data.builds.find((build) => build.is_current)!.version,
+      );
+    });
+    afterEach(async () => {
+      await activateShell(began[0]!, { force: true });
+      await registry.database.query({
+        name: 'no_pages',
+        text: `delete from builds where name = 'shell' and version like 'p%'`,
+      });
+    });
+
+    it('is a remote that uses what the page does not have, and says what', async () => {
+      await registry.publish(aPage('p1', types({ Button: 'a', Box: 'b' })));
+      await activateShell('p1');
+      expect((await registry.publish(remote('ok', types({ Button: 'a' })))).status).toBe(201);
+      const refused = await registry.publish(remote('no', types({ Button: 'x', Badge: 'c' })));
+      expect(refused).toMatchObject({ status: 422, errors: [{ code: 'types_differ' }] });
+      expect(refused.detail).toMatch(/cart_mfe no in shell p1.*ui \(gone: Badge; of other types: Button\)/);
+      const react = await registry.publish(remote('no', types({ Button: 'a' }, 20)));
+      expect(react.detail).toContain('React 20, and the page has React 19');
+    });
+
+    it('is a page that takes away what a remote uses; adding is fine, and staff may force it', async () => {
+      await registry.publish(aPage('p1', types({ Button: 'a' })));
+      await registry.publish(aPage('p2', types({ Button: 'a', Badge: 'new' })));
+      await activateShell('p1');
+      await registry.publish(remote('r1', types({ Button: 'a' })));
+      await registry.activate('r1');
+      expect((await activateShell('p2')).status).toBe(200);
+      const refused = await registry.publish(aPage('p3', types({ Badge: 'new' })));
+      expect(refused).toMatchObject({ status: 422, errors: [{ code: 'types_differ' }] });
+      expect(refused.detail).toMatch(/cart_mfe r1 in shell p3.*gone: Button/);
+      const { data } = await registry.ask('POST', '/shell/tokens', { label: 'the shell team' });
+      const bearer = { authorization: `Bearer ${data.token}` };
+      expect(await activateShell('p1', { force: true }, bearer)).toMatchObject({ status: 403 });
+      expect((await activateShell('p1', { force: true })).status).toBe(200);
+      expect((await registry.ask('GET', '/shell/history')).data.acts[0]).toMatchObject({
+        version: 'p1',
+        reason: '[forced]',
+      });
+    });
+
+    const accepting = (version: string, MiniCart: string) =>
+      aPage(version, types({}), { accepts: { cart_mfe: { './MiniCart': MiniCart } } });
+    const speaking = (version: string, contracts: Record<string, string>) =>
+      aRelease('cart_mfe', version, { contracts });
+    it('is a remote of a contract that the page does not accept: which module, version and range (REL-08)', async () => {
+      await registry.publish(accepting('p1', '^1.1'));
+      await activateShell('p1');
+      for (const [version, contracts] of [
+        ['r11', { './MiniCart': '1.1' }],
+        ['r12', { './MiniCart': '1.2', './Unused': '7.0' }],
+      ] as const)
+        expect((await registry.publish(speaking(version, contracts))).status).toBe(201);
+      const older = await registry.publish(speaking('r10', { './MiniCart': '1.0' }));
+      expect(older).toMatchObject({ status: 422, errors: [{ code: 'contract_range' }] });
+      expect(older.detail).toContain(
+        'cart_mfe r10 in shell p1: ./MiniCart is of contract 1.0, and the page accepts ^1.1',
+      );
+      expect((await registry.publish(speaking('r20', { './MiniCart': '2.0' }))).detail).toContain(
+        'contract 2.0',
+      );
+      expect((await registry.publish(speaking('r', { './Other': '1.1' }))).detail).toMatch(
+        /\.\/MiniCart is not exposed, and the page accepts contract \^1\.1 of it/,
+      );
+      expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
+    });
+
+    it('is a page that does not accept what is current, or tried; both sides move in steps (REL-08)', async () => {
+      await registry.publish(accepting('p1', '^1.0'));
+      await activateShell('p1');
+      await registry.published('old'); // of the one number for all: 1.0
+      await registry.activate('old');
+      const refused = await registry.publish(accepting('p2', '^2.0'));
+      expect(refused.detail).toContain(
+        'cart_mfe old in shell p2: ./MiniCart is of contract 1.0, and the page',
+      );
+      expect((await registry.publish(accepting('p12', '^1.0 || ^2.0'))).status).toBe(201);
+      expect((await activateShell('p12')).status).toBe(200);
+      expect((await registry.publish(speaking('r2', { './MiniCart': '2.0' }))).status).toBe(201);
+      await registry.canary(5, { version: 'r2' });
+      expect((await activateShell('p1')).status).toBe(422);
+      expect((await registry.activate('r2')).status).toBe(200);
+      expect((await registry.publish(accepting('p2', '^2.0'))).status).toBe(201);
+      expect((await activateShell('p2')).status).toBe(200);
+      expect((await registry.rollback()).status).toBe(422);
+    });
+
+    it('is one for a page of old, which accepts what is compatible with its one number (REL-08)', async () => {
+      await registry.publish(aPage('p1', types({})));
+      await activateShell('p1');
+      expect((await registry.publish(speaking('r11', { './MiniCart': '1.1' }))).status).toBe(201);
+      expect((await registry.publish(speaking('r2', { './MiniCart': '2.0' }))).detail).toContain(
+        'accepts ^1.0',
+      );
+    });
+
+    it('is not loaded by a page where staff forced it, and what was before stands in if that fits (REL-09)', async () => {
+      await registry.publish(aPage('p0', types({})));
+      await activateShell('p0');
+      await registry.publish(speaking('fits', { './MiniCart': '1.2' }));
+      await registry.activate('fits');
+      await registry.publish(accepting('p1', '^1.2'));
+      await registry.publish(speaking('lags', { './MiniCart': '1.1' }));
+      await registry.activate('lags');
+      expect((await activateShell('p1')).status).toBe(422);
+      expect((await registry.onPage())?.refused).toBeUndefined();
+      expect((await activateShell('p1', { force: true })).status).toBe(200);
+      expect(await registry.onPage()).toMatchObject({
+        version: 'lags',
+        refused: { './MiniCart': './MiniCart is of contract 1.1, and the page accepts ^1.2' },
+        previous: { version: 'fits' },
+      });
+    });
+
+    it('says so where a range is none', async () => {
+      expect(await registry.publish(accepting('p1', 'newest'))).toMatchObject({
+        status: 422,
+        errors: [{ code: 'range_unreadable' }],
+      });
+    });
+
+    it('at two activations at once is one of them', async () => {
+      await registry.publish(aPage('p1', types({ Button: 'a', Badge: 'b' })));
+      await registry.publish(aPage('p2', types({ Button: 'a' })));
+      await activateShell('p1');
+      for (const [version, name] of [
+        ['r1', 'Button'],
+        ['r2', 'Badge'],
+      ] as const)
+        expect(
+          (await registry.publish(remote(version, types({ [name]: name === 'Button' ? 'a' : 'b' })))).status,
+        ).toBe(201);
+      await registry.activate('r1');
+      const both = await Promise.all([activateShell('p2'), registry.activate('r2')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Problem } from '@bindery/shared/contracts';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import { aRelease, sri, type ARelease } from './testing/a-release';
+import { A_SECOND_MS, PATH, STAFF, TestRegistry } from './testing/test-registry';
+
+describeOnDatabases('publishing releases on $name', ({ open }) => {
+  let registry: TestRegistry;
+  beforeAll(async () => {
+    registry = await TestRegistry.open(open);
+  });
+  afterAll(() => registry.close());
+  beforeEach(() => registry.empty());
+
+  describe('a published version', () => {
+    it('is served and listed by nobody, until it is activated: then by every process within a second', async () => {
+      await registry.published('v1');
+      expect(await registry.listed()).toBeUndefined();
+      const file = await registry.other.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
+      expect([file.statusCode, file.body]).toEqual([200, '/* cart_mfe v1 */']);
+      expect(await registry.activate('v1')).toMatchObject({
+        status: 200,
+        data: { name: 'cart_mfe', version: 'v1' },
+      });
+      expect(await registry.listed()).toBe('v1');
+      await until(
+        'the other process lists it',
+        async () => (await registry.listed(registry.other)) === 'v1',
+        A_SECOND_MS,
+      );
+    });
+
+    it('is never changed', async () => {
+      await registry.published('v1');
+      const again = await registry.publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
+      expect(again).toMatchObject({ status: 409, code: 'release_exists' });
+      expect((await registry.shop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js')).body).toBe('/* cart_mfe v1 */');
+    });
+
+    it('published twice at once is there once, whole', async () => {
+      const answers = await Promise.all([
+        registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of one */')),
+        registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of another */')),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await registry.activate('twice')).status).toBe(200);
+      const { body } = await registry.other.get('/mfe/cart_mfe/twice/remoteEntry.twice.js');
+      const winner = answers[0].status === 201 ? '/* of one */' : '/* of another */';
+      expect(body).toBe(winner);
+    });
+  });
+
+  describe('a release that is refused', () => {
+    const good = aRelease('cart_mfe', 'v1');
+    const entry = 'remoteEntry.v1.js';
+    it.each<[string, ARelease, string, RegExp]>([
+      [
+        'a file is not what it promises',
+        { ...good, files: { [entry]: 'evil' } },
+        'file_damaged',
+        /remoteEntry\.v1\.js is not/,
+      ],
+      [
+        'a compressed copy is of other bytes',
+        { ...good, files: { ...good.files, [`${entry}.gz`]: 'x' } },
+        'file_damaged',
+        /v1\.js\.gz is not/,
+      ],
+      ['a file was not sent', { ...good, files: {} }, 'file_missing', /remoteEntry\.v1\.js was not sent/],
+      [
+        'a file is in no list',
+        { ...good, files: { ...good.files, 'more.js': 'x' } },
+        'file_unknown',
+        /more\.js is not in release\.json/,
+      ],
+      [
+        'it does not exist here',
+        aRelease('cart_mfe', 'v1', { environments: ['development'] }),
+        'not_here',
+        /this shop is production/,
+      ],
+      [
+        'it has another contract',
+        aRelease('cart_mfe', 'v1', { contractVersion: 2 }),
+        'contract_version',
+        /contract version 2.*knows 1/,
+      ],
+      [
+        'its entry has another integrity',
+        aRelease('cart_mfe', 'v1', { integrity: sri('x') }),
+        'integrity_differs',
+        /"integrity" is not that/,
+      ],
+      [
+        'its entry is none of its files',
+        aRelease('cart_mfe', 'v1', { entry: 'x.js' }),
+        'file_missing',
+        /does not name x\.js/,
+      ],
+    ])('says what and why where %s, and nothing is kept', async (_, release, code, why) => {
+      const answer = await registry.publish(release);
+      expect(answer).toMatchObject({ status: 422, code: 'release_refused', errors: [{ code }] });
+      expect(answer.detail).toMatch(why);
+      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
+      expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
+    });
+
+    it('is one of another name, or of the page without what pages are made from', async () => {
+      expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
+        status: 422,
+        errors: [{ code: 'name_differs' }],
+      });
+      const page = aRelease('shell', 'v9');
+      expect((await registry.publish(page)).detail).toMatch(/does not name index\.html; .*assets\.json/);
+    });
+
+    it.each([
+      ['is no form', { 'content-type': 'application/json' }, '{}'],
+      [
+        'is cut short',
+        { 'content-type': 'multipart/form-data; boundary=b' },
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.js"\r\n\r\nx',
+      ],
+      ['has no release.json', { 'content-type': 'multipart/form-data; boundary=b' }, '--b--\r\n'],
+    ])('or an upload that %s', async (_, headers, payload) => {
+      const url = `${PATH}/cart_mfe/versions`;
+      const answer = await registry.shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...STAFF, ...headers },
+        payload,
+      });
+      expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'upload_unreadable']);
+    });
+
+    it('names the part of release.json that no build writes', async () => {
+      const answer = await registry.publish(aRelease('cart_mfe', 'v1', { environments: 'all' }));
+      expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining('/environments') });
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from '@jest/globals';
+import type {
+  BootData,
+  Problem,
+  ReleaseHistorySchema,
+  ReleasesResponseSchema,
+} from '@bindery/shared/contracts';
+import type { Static, TSchema } from 'typebox';
+import type { Database } from '../../../platform/database';
+import { BuiltPage } from '../../../testing/built-page';
+import type { TestDatabase } from '../../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../../testing/test-shop';
+import type { ActedSchema, MadeTokenSchema, TokensSchema } from '../registry.schemas';
+import { aRelease, asForm, asPayload, sri, type ARelease } from './a-release';
+
+type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
+/** What the calls answer, each some of it. */
+type Answer = Partial<Problem> & {
+  readonly data: DataOf<typeof ActedSchema> &
+    DataOf<typeof ReleasesResponseSchema> &
+    DataOf<typeof ReleaseHistorySchema> &
+    DataOf<typeof TokensSchema> &
+    DataOf<typeof MadeTokenSchema>;
+};
+export type Headers = Readonly<Record<string, string>>;
+
+export const PATH = '/_canvas/api/releases';
+export const STAFF: Headers = { authorization: 'Bearer the-token-of-staff' };
+/** What every process has heard of by then. */
+export const A_SECOND_MS = 1000;
+
+/** The headers of a browser with this number, of those that tell browsers apart while there is a canary. */
+export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });
+export const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
+
+/** Hashes of the types of a facade's exports, as builds of the page and of remotes tell of them. */
+export const types = (exports: Record<string, string>, react = 19) => ({
+  react,
+  facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
+});
+
+/** A release of the page. */
+export function aPage(version: string, provides: object, more: object = {}): ARelease {
+  const main = `main.${version}.js`;
+  const files = {
+    'index.html': `<!--head--><!--boot--><script src="/_canvas/assets/${main}"></script>`,
+    'assets.json': '{"fonts":[],"words":{}}',
+    [main]: version,
+  };
+  const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
+  const own = { entry: main, integrity: sri(version), files: integrities, routes: [], provides };
+  return { ...aRelease('shell', version, { ...own, ...more }), files };
+}
+
+/** Two processes of a shop on one database, and its registry: `shop` has the page's build beside it, `other` has nothing. */
+export class TestRegistry {
+  private constructor(
+    private readonly catalogue: TestCatalogue,
+    private readonly built: BuiltPage,
+    readonly database: Database,
+    readonly shop: TestShop,
+    readonly other: TestShop,
+  ) {}
+
+  static async open(open: TestDatabase['open']): Promise<TestRegistry> {
+    const catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
+    const built = await BuiltPage.create();
+    const database = await open();
+    const changes = { staffToken: 'the-token-of-staff' };
+    const shop = await catalogue.shop(database, { ...changes, workspacesDir: built.dir });
+    const other = await catalogue.shop(database, { ...changes, workspacesDir: '/nowhere' });
+    await shop.get('/uk'); // publishes the shell
+    return new TestRegistry(catalogue, built, database, shop, other);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.shop.closeApp(), this.other.closeApp()]);
+    await this.database.close();
+    await Promise.all([this.catalogue.close(), this.built.remove()]);
+  }
+
+  /** Forgets all remotes. */
+  async empty(): Promise<void> {
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts'])
+      await this.database.query({
+        name: `empty_${table}`,
+        text: `delete from ${table} where name <> 'shell'`,
+      });
+  }
+
+  async ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, headers = STAFF) {
+    const answer = await this.shop.app.inject({
+      method,
+      url: PATH + path,
+      headers,
+      ...(body && { payload: body }),
+    });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  }
+
+  async publish(release: ARelease, headers = STAFF, name = release.release['name']) {
+    const { payload, headers: type } = await asPayload(asForm(release));
+    const answer = await this.shop.app.inject({
+      method: 'POST',
+      url: `${PATH}/${String(name)}/versions?reason=a%20test`,
+      headers: { ...headers, ...type },
+      payload,
+    });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  }
+
+  /** Publishes versions of the cart. */
+  async published(...versions: string[]): Promise<void> {
+    for (const version of versions)
+      expect(await this.publish(aRelease('cart_mfe', version))).toMatchObject({ status: 201 });
+  }
+
+  activate(version: string, more: object = {}, headers = STAFF) {
+    return this.ask('PUT', '/cart_mfe/current', { version, reason: `for ${version}`, ...more }, headers);
+  }
+
+  canary(percentage: number, more: object = {}) {
+    return this.ask('PUT', '/cart_mfe/canary', { percentage, reason: 'a try', ...more });
+  }
+
+  rollback() {
+    return this.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', by: 'Kim' });
+  }
+
+  async boot(server = this.shop, headers: Headers = {}): Promise<BootData> {
+    const { body } = await server.get('/uk', headers);
+    return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
+  }
+
+  /** A remote as the pages of a server list it. */
+  async onPage(server = this.shop, headers: Headers = {}, name = 'cart_mfe') {
+    return (await this.boot(server, headers)).remotes.find((remote) => remote.name === name);
+  }
+
+  /** Which version of the cart the pages of a server list. */
+  async listed(server = this.shop, headers: Headers = {}): Promise<string | undefined> {
+    return (await this.onPage(server, headers))?.version;
+  }
+
+  /** The version that a page falls back on, and where that one's entry lies. */
+  async fallback(headers: Headers = {}) {
+    return (await this.onPage(this.shop, headers))?.previous;
+  }
+
+  /** Which version each of all browsers gets. */
+  gotBy(): Promise<(string | undefined)[]> {
+    return Promise.all(BUCKETS.map((bucket) => this.listed(this.shop, bucketOf(bucket))));
+  }
+}
