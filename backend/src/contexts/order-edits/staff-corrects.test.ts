@@ -1,25 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  Order,
-  OrderEditResponse,
-  StaffAct,
-  StaffBookTexts,
-  StaffOrderDetail,
-  StaffRole,
-} from '@bindery/shared/contracts';
+import type { Order, OrderEditResponse, StaffBookTexts } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
 import { ADDRESS, placeOrder, readOrder } from '../../testing/place-order';
+import { STAFF, STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, TestCatalogue, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
-const STAFF_TOKEN = 's'.repeat(40);
-const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
-const STAFF = '/_canvas/api/staff';
-const PASSWORD = 'correct horse battery';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
@@ -29,31 +19,18 @@ afterAll(() => catalogue.close());
 
 describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
   let opened: OpenShop;
-  const members: Partial<Record<StaffRole, Visitor>> = {};
+  let staff: StaffOfShop;
   withShop(
     (shop) => {
       opened = shop;
-      for (const role of Object.keys(members)) delete members[role as StaffRole];
+      staff = staffOf(shop.shop);
     },
     { catalogue: () => catalogue, open },
   );
-  const machine = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    opened.shop.app.inject({ method, url: STAFF + url, headers: BEARER, ...(payload && { payload }) });
   const set = (orderId: string, columns: string) =>
     opened.database.query({ name: `test ${columns}`, text: `update orders set ${columns} where id = $1` }, [
       orderId,
     ]);
-  async function member(role: StaffRole): Promise<Visitor> {
-    const email = `${role}@x.example`;
-    if (members[role]) return members[role];
-    await machine('POST', '/members', { email, roles: [role], password: PASSWORD });
-    const browser = opened.shop.visitor();
-    expect((await browser.write('POST', `${STAFF}/session`, { email, password: PASSWORD })).statusCode).toBe(
-      200,
-    );
-    members[role] = browser;
-    return browser;
-  }
   async function buy() {
     const visitor = new Photographer(opened.shop);
     const customisations = picnicWith(opened.shop, {});
@@ -64,9 +41,6 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
     return { visitor, order, item: order.items[0]!, parcel: order.parcels![0]! };
   }
   type Bought = Awaited<ReturnType<typeof buy>>;
-  const eventsOf = async ({ order }: Bought) =>
-    (await machine('GET', `/orders/${order.id}`)).json<{ data: StaffOrderDetail }>().data.events;
-  const audit = async () => (await machine('GET', '/audit')).json<{ data: StaffAct[] }>().data;
 
   describe('STAFF-46: an address', () => {
     const BODY = {
@@ -87,11 +61,11 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
     it('is corrected by support, who sign with their own name: timeline, audit, mail, and no reason to the buyer', async () => {
       const bought = await buy();
       await mailed(opened);
-      const answer = await change(await member('support'), bought);
+      const answer = await change(await staff.member('support'), bought);
       expect(answer.json<{ data: Order }>().data.parcels![0]!.address).toMatchObject({
         address1: '2 Long Lane',
       });
-      expect(await eventsOf(bought)).toMatchObject([
+      expect(await staff.eventsOf(bought.order.id)).toMatchObject([
         { kind: 'placed' },
         { kind: 'address_changed', by: 'staff', is_public: true },
         {
@@ -105,7 +79,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         'address_changed by staff',
       ]);
       expect(JSON.stringify(seen)).not.toMatch(/typing error|support@/);
-      const [line] = (await audit()).filter(({ act }) => act === 'order.address');
+      const [line] = (await staff.audit()).filter(({ act }) => act === 'order.address');
       expect(line).toMatchObject({ actor: 'support@x.example', subject: bought.order.id, status: 200 });
       expect(JSON.stringify(line)).not.toMatch(/typing|Long Lane/);
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderAddressChanged']);
@@ -113,11 +87,11 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
 
     it('is nobody’s else: not production’s, a shopper’s with their session, or of another order', async () => {
       const [bought, other] = [await buy(), await buy()];
-      expect(faults(await change(await member('production'), bought))).toMatchObject({
+      expect(faults(await change(await staff.member('production'), bought))).toMatchObject({
         ...{ status: 403, code: 'staff_role_missing' },
       });
       expect(faults(await change(bought.visitor, bought))).toMatchObject({ status: 401, code: 'staff_only' });
-      const support = await member('support');
+      const support = await staff.member('support');
       expect(faults(await change(support, bought, { parcelId: other.parcel.id }))).toMatchObject({
         ...{ status: 404, code: 'parcel_not_found' },
       });
@@ -128,7 +102,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
 
     it('is held to the rules of its buyer, beyond their window, until it is taken for printing', async () => {
       const bought = await buy();
-      const support = await member('support');
+      const support = await staff.member('support');
       for (const [fault, field] of [
         [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],
         [{ zipcode: 'nowhere' }, 'zipcode'],
@@ -150,7 +124,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
 
     it('is corrected once, however often it is sent, and by one of two who saw the same', async () => {
       const bought = await buy();
-      const support = await member('support');
+      const support = await staff.member('support');
       const headers = {
         'idempotency-key': 'twice',
         'if-match': `"${bought.order.number}-${bought.order.revision}"`,
@@ -158,7 +132,9 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       const twice = await Promise.all([1, 2].map(() => change(support, bought, { headers })));
       for (const { statusCode } of twice) expect([200, 409]).toContain(statusCode);
       expect((await change(support, bought, { headers })).headers['idempotent-replayed']).toBe('true');
-      const changes = (await eventsOf(bought)).filter(({ kind }) => kind === 'address_changed');
+      const changes = (await staff.eventsOf(bought.order.id)).filter(
+        ({ kind }) => kind === 'address_changed',
+      );
       expect(changes).toHaveLength(1);
       // a colleague who still sees what was
       const body = { ...BODY, address: { ...ADDRESS, address1: '4 Long Lane' } };
@@ -174,7 +150,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
   describe('STAFF-47: a book', () => {
     it('that staff change says who and why to staff, and that our team did to its buyer', async () => {
       const bought = await buy();
-      const support = await member('support');
+      const support = await staff.member('support');
       const { item } = bought;
       const texts = async (who: Visitor) => who.send('GET', `${STAFF}/orders/items/${item.id}/texts`);
       const read = async () => (await texts(support)).json<{ data: StaffBookTexts }>().data.texts;
@@ -183,7 +159,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         value: item.customisation['family_name'],
       });
       expect([
-        (await texts(await member('production'))).statusCode,
+        (await texts(await staff.member('production'))).statusCode,
         (await texts(bought.visitor)).statusCode,
       ]).toEqual([...[403, 401]]);
       const tooLong = { ...item.customisation, family_name: 'x'.repeat(500) };
@@ -200,7 +176,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       });
       expect(answer.json<OrderEditResponse>().data.changedKeys).toEqual(['family_name']);
       expect(await read()).toContainEqual(expect.objectContaining({ key: 'family_name', value: 'Owl' }));
-      expect(await eventsOf(bought)).toMatchObject([
+      expect(await staff.eventsOf(bought.order.id)).toMatchObject([
         { kind: 'placed' },
         { kind: 'changed', by: 'staff', is_public: true },
         {
@@ -208,11 +184,11 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
           detail: { itemId: item.id, by: 'support@x.example', reason: 'as its buyer asked' },
         },
       ]);
-      const [line] = (await audit()).filter(({ act }) => act === 'order.edit');
+      const [line] = (await staff.audit()).filter(({ act }) => act === 'order.edit');
       expect(line).toMatchObject({ actor: 'support@x.example', subject: item.id, status: 200 });
       const asked = { by: 'x', reason: 'y', customisations: item.customisation };
       for (const [who, status] of [
-        [await member('production'), 403],
+        [await staff.member('production'), 403],
         [bought.visitor, 401],
       ] as const)
         expect((await who.write('PUT', `${STAFF}/orders/items/${item.id}`, asked)).statusCode).toBe(status);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
-import type { StaffAct, StaffOrderDetail, StaffProduction, StaffRole } from '@bindery/shared/contracts';
+import type { StaffProduction } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { webhookSignature } from '../../platform/outbox';
 import { placeOrder, readOrder } from '../../testing/place-order';
+import { STAFF, STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
@@ -16,20 +17,17 @@ import { JobTicketSchema, type JobTicket } from './job-ticket';
 import type { ProductionState } from './production-state';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
-const TOKEN = 'a-token-of-staff-that-is-long-enough';
-const BEARER = { authorization: `Bearer ${TOKEN}` };
-const STAFF = '/_canvas/api/staff';
-const PASSWORD = 'correct horse battery';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
-  catalogue = await TestCatalogue.open({ STAFF_TOKEN: TOKEN });
+  catalogue = await TestCatalogue.open({ STAFF_TOKEN });
 });
 afterAll(() => catalogue.close());
 
 describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
+  let staff: StaffOfShop;
   let houseFolder: string;
   let stopWork: (() => Promise<unknown>) | undefined;
 
@@ -38,6 +36,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     houseFolder = await mkdtemp(join(tmpdir(), 'bindery-again-'));
     const target = { kind: 'folder', folder: houseFolder } as const;
     shop = await catalogue.shop(database, { environment: 'staging', printHouse: { secret: SECRET, target } });
+    staff = staffOf(shop);
   });
   afterEach(async () => {
     await stopWork?.();
@@ -49,19 +48,6 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     await rm(houseFolder, { recursive: true });
   });
 
-  const machine = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    shop.app.inject({ method, url: STAFF + url, headers: BEARER, ...(payload && { payload }) });
-  const members: Partial<Record<StaffRole, Visitor>> = {};
-  async function member(role: StaffRole): Promise<Visitor> {
-    const email = `${role}@x.example`;
-    if (members[role]) return members[role];
-    await machine('POST', '/members', { email, roles: [role], password: PASSWORD });
-    const browser = shop.visitor();
-    const answer = await browser.write('POST', `${STAFF}/session`, { email, password: PASSWORD });
-    expect(answer.statusCode).toBe(200);
-    members[role] = browser;
-    return browser;
-  }
   const isIn = async (orderId: string, state: ProductionState) =>
     (await shop.production.find(orderId)).state === state;
   const reaches = async (orderId: string, state: ProductionState): Promise<void> => {
@@ -96,7 +82,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   /** Printed, and as far as the print house says. */
   async function sent(...events: readonly string[]): Promise<Bought> {
     const bought = await buy();
-    expect((await machine('POST', `/production/${bought.id}/end-window`)).statusCode).toBe(200);
+    expect((await staff.machine('POST', `/production/${bought.id}/end-window`)).statusCode).toBe(200);
     await reaches(bought.id, 'sent');
     for (const event of events)
       expect(await tell(`job.${event}`, { ticket: `${bought.number}-2` })).toBe(204);
@@ -123,14 +109,12 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     );
   const ticketIn = async (id: string): Promise<JobTicket> =>
     JSON.parse(await readFile(join(houseFolder, id, 'ticket.json'), 'utf8')) as JobTicket;
-  const eventsOf = async (id: string) =>
-    (await machine('GET', `/orders/${id}`)).json<{ data: StaffOrderDetail }>().data.events;
 
   it('goes to the print house as a ticket more, from the same files, at no charge, and says so to its buyer (STAFF-49)', async () => {
     const bought = await sent('printing', 'delivered');
     const before = await readOrder(bought.visitor, bought.id);
     const first = await ticketIn(`${bought.number}-2`);
-    const answer = await ask(await member('production'), bought);
+    const answer = await ask(await staff.member('production'), bought);
     expect(answer.statusCode).toBe(200);
     await reaches(bought.id, 'sent');
     const ticket = await ticketIn(`${bought.number}-3-2`);
@@ -153,14 +137,17 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     ]);
     expect(meanwhile.events.at(-1)).toMatchObject({ kind: 'reprint_ordered', by: 'staff' });
     expect(JSON.stringify(meanwhile)).not.toMatch(/bent corner|@x\.example/);
-    expect((await eventsOf(bought.id)).find(({ kind }) => kind === 'reprint_ordered_because')).toMatchObject({
+    expect(
+      (await staff.eventsOf(bought.id)).find(({ kind }) => kind === 'reprint_ordered_because'),
+    ).toMatchObject({
       ...{
         is_public: false,
         detail: { by: 'production@x.example', cause: 'damaged', reason: 'a bent corner' },
       },
     });
-    const acts = (await machine('GET', '/audit')).json<{ data: StaffAct[] }>().data;
-    const line = acts.find(({ act, subject }) => act === 'order.reprint' && subject === bought.id);
+    const line = (await staff.audit()).find(
+      ({ act, subject }) => act === 'order.reprint' && subject === bought.id,
+    );
     expect(line).toMatchObject({ actor: 'production@x.example', status: 200 });
     expect(JSON.stringify(line)).not.toMatch('bent');
     for (const event of ['shipped', 'delivered'])
@@ -175,7 +162,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
 
   it('is ordered once by a double press, and by one of two members at once; again once it has left (STAFF-49)', async () => {
     const bought = await sent('shipped');
-    const [production, support] = [await member('production'), await member('support')];
+    const [production, support] = [await staff.member('production'), await staff.member('support')];
     const pressed = await Promise.all([
       ask(production, bought, { key: 'one' }),
       ask(production, bought, { key: 'one' }),
@@ -201,10 +188,10 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   it('that staff send by hand is not made any more, and another one can be ordered (PROD-11, STAFF-49)', async () => {
     const bought = await sent('shipped');
     await stopWork?.();
-    const support = await member('support');
+    const support = await staff.member('support');
     const asked = (await ask(support, bought)).json<{ data: { parcel_id: string } }>().data;
     const word = (state: string, parcelId: string) =>
-      machine('POST', `/orders/${bought.id}/state`, { state, parcel_id: parcelId });
+      staff.machine('POST', `/orders/${bought.id}/state`, { state, parcel_id: parcelId });
     // the first one came meanwhile: that ends nothing of the second
     expect((await word('delivered', bought.parcelId)).statusCode).toBe(200);
     expect(await isIn(bought.id, 'making')).toBe(true);
@@ -214,13 +201,13 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   });
 
   it('is refused of what was never printed, is cancelled, was not in it, is another order’s, and to who may not (STAFF-49)', async () => {
-    const support = await member('support');
+    const support = await staff.member('support');
     const unprinted = await buy();
     expect(faults(await ask(support, unprinted))).toMatchObject({ status: 409, code: 'never_printed' });
     const byHand = await buy();
-    await machine('POST', `/orders/${byHand.id}/state`, { state: 'shipped', by: 'Kim' });
+    await staff.machine('POST', `/orders/${byHand.id}/state`, { state: 'shipped', by: 'Kim' });
     expect(faults(await ask(support, byHand))).toMatchObject({ status: 409, code: 'never_printed' });
-    await machine('POST', `/production/${unprinted.id}/cancel`);
+    await staff.machine('POST', `/production/${unprinted.id}/cancel`);
     expect(faults(await ask(support, unprinted))).toMatchObject({ status: 409, code: 'never_printed' });
     const printing = await sent('printing');
     expect(faults(await ask(support, printing))).toMatchObject({ status: 409, code: 'never_printed' });
@@ -233,7 +220,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
       'parcel_not_found',
     );
     expect((await ask(support, shipped, { reason: '' })).statusCode).toBe(400);
-    expect(faults(await ask(await member('merchandiser'), shipped))).toMatchObject({ status: 403 });
+    expect(faults(await ask(await staff.member('merchandiser'), shipped))).toMatchObject({ status: 403 });
     expect(faults(await ask(shipped.visitor, shipped))).toMatchObject({ status: 401, code: 'staff_only' });
     await database.query(
       { name: 'test_forgotten', text: 'update order_items set customisation = null where order_id = $1' },
@@ -245,12 +232,14 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
 
   it('that the print house rejects is made again, or given up, and then nothing of it is left (STAFF-48, STAFF-49)', async () => {
     const bought = await sent('delivered');
-    const support = await member('support');
+    const support = await staff.member('support');
     await ask(support, bought);
     await reaches(bought.id, 'sent');
     const ticket = `${bought.number}-3-2`;
     expect(await tell('job.rejected', { ticket, reason: 'torn' })).toBe(204);
-    const { data } = (await machine('GET', `/production/${bought.id}`)).json<{ data: StaffProduction }>();
+    const { data } = (await staff.machine('GET', `/production/${bought.id}`)).json<{
+      data: StaffProduction;
+    }>();
     expect(data.held).toMatchObject({
       ...{ code: 'house_rejected', detail: { reason: 'torn' } },
       resolutions: ['retry', 'give-up-reprint'],
@@ -269,7 +258,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
       1,
       'reprint_given_up',
     ]);
-    expect(await eventsOf(bought.id)).toEqual(
+    expect(await staff.eventsOf(bought.id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           ...{ kind: 'production_retried', detail: { by: 'support@x.example', reason: 'a smudge' } },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
+import { STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-members';
 import { databases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
+import type { Visitor } from '../../testing/visitor';
+import { logIn } from '../customers/testing/signed-in';
 import { installStaffGuard, StaffDoor } from './guard';
 import { createStaffSessions } from './sessions';
 import { COOKIE_PATHS, isOfStaff, STAFF_ROUTES, staffRoute } from './staff-routes-table';
@@ -9,6 +12,7 @@ import { COOKIE_PATHS, isOfStaff, STAFF_ROUTES, staffRoute } from './staff-route
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ELSEWHERE = '203.0.113.9';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('the table of who may call what', () => {
   let opened: OpenShop;
@@ -66,6 +70,49 @@ describe('the table of who may call what', () => {
       expect((await opened.shop.app.inject(asked)).statusCode).toBe(403);
     },
   );
+});
+
+describe('a member', () => {
+  let opened: OpenShop;
+  let staff: StaffOfShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+      staff = staffOf(shop.shop);
+    },
+    { variables: { APP_ENV: 'staging', STAFF_TOKEN } },
+  );
+  const GUARDED = Object.entries(STAFF_ROUTES).filter(([, { roles }]) => roles !== 'everybody');
+  /** Of nothing that is there: what is let in does nothing. */
+  const ask = (who: Visitor, key: string) => {
+    const [method, path] = key.split(' ') as [Method, string];
+    const url = path.replace(/:\w+/g, NOBODY);
+    return method === 'GET' ? who.send(method, url) : who.write(method, url);
+  };
+
+  it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
+    'is let in where their role may, and nowhere else: %s',
+    async (role) => {
+      const browser = await staff.member(role);
+      const refused: string[] = [];
+      for (const [key] of GUARDED) {
+        const answer = await ask(browser, key);
+        expect([key, answer.statusCode === 401]).toEqual([key, false]);
+        if (answer.body.includes('"staff_role_missing"')) refused.push(key);
+      }
+      const others = GUARDED.filter(
+        ([, { roles }]) => role !== 'administrator' && !(roles as readonly string[]).includes(role),
+      );
+      expect(refused).toEqual(others.map(([key]) => key));
+    },
+  );
+
+  it('is no shopper: a session of theirs opens nothing', async () => {
+    const shopper = opened.shop.visitor();
+    await logIn(opened.database, shopper, 'shopper@example.com');
+    for (const [key] of GUARDED)
+      expect([key, (await ask(shopper, key)).json()]).toMatchObject([key, { code: 'staff_only' }]);
+  });
 });
 
 describe('a route of staff that is not in the table', () => {
