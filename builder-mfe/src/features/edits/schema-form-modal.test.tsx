@@ -17,6 +17,7 @@ import type { Customisation, Product } from '@bindery/shared/contracts';
 import type { PathFault } from '../../contract';
 import { lazyKinds } from '../form/fields';
 import { SchemaFormModal } from '.';
+import { answerLeaveQuestion } from '../../testing/leave-question';
 
 // to read them in takes a test's patience on a slow machine
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
@@ -158,11 +159,11 @@ describe('closing it', () => {
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await answerLeaveQuestion(user, 'Keep editing');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Boby');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await answerLeaveQuestion(user, 'Discard changes');
     await closed();
     expect(onClose).toHaveBeenCalledWith(undefined);
     expect(stored()).toEqual(whole);

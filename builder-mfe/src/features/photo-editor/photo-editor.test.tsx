@@ -6,6 +6,7 @@ import type { PhotoValue } from '@bindery/shared/contracts';
 import { answersPhoto, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import type { PhotoEditorProps } from '../../contract';
 import { Component as PhotoEditor } from '../../exposes/photo-editor';
+import { answerLeaveQuestion } from '../../testing/leave-question';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {
@@ -120,11 +121,12 @@ describe('a photo is edited', () => {
       await press('Zoom in');
       await leave();
       const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-      await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+      expect(question).toBeVisible();
+      await answerLeaveQuestion(user, 'Keep editing');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       expect(onClose).not.toHaveBeenCalled();
       await leave();
-      await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+      await answerLeaveQuestion(user, 'Discard changes');
       expect(onClose).toHaveBeenCalledTimes(1);
       expect(onSave).not.toHaveBeenCalled();
     },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, handle, somePages, type Handler } from '@bindery/shared/testing';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
+import { answerLeaveQuestion } from '../../../../testing/leave-question';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {
@@ -149,11 +150,11 @@ describe("a character's form in a modal", () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await answerLeaveQuestion(user, 'Keep editing');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(name()).toHaveValue('Bob');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await answerLeaveQuestion(user, 'Discard changes');
     await closed();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Bo Red/ })).toHaveFocus());
     expect(stored()).toEqual(boAndAl);
