@@ -155,7 +155,9 @@ export class Builds {
 
   /** What the database says of all changes told of so far; those who ask at once read it once. */
   private async refreshed(): Promise<Known> {
-    while (this.known === undefined || this.known.asOf < this.changesTold) {
+    // of what is told meanwhile the next to ask reads: a stream of changes keeps nobody waiting
+    const told = this.changesTold;
+    while (this.known === undefined || this.known.asOf < told) {
       this.reading ??= readKnown(this.publishing.database, this.changesTold).finally(() => {
         this.reading = undefined;
       });

@@ -206,6 +206,38 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
+  it('that change all the time keep no page waiting', async () => {
+    await build('cart-mfe', 'v1');
+    const changes = await openChanges(database, () => undefined);
+    opened.push(changes);
+    let looks = 0;
+    let tell = (): void => undefined;
+    const changing: Database = {
+      ...database,
+      query(statement, values) {
+        // whenever somebody looks, something is told of that has changed since
+        if (statement.name === 'builds_active' && (looks += 1) < 50) tell();
+        return database.query(statement, values);
+      },
+    };
+    const { releases } = createReleases(
+      {
+        ...{ database: changing, objects, warn: () => undefined },
+        workspacesDir: join(root, 'machines'),
+        changes: {
+          announce: (...told) => changes.announce(...told),
+          subscribe(_, heard) {
+            tell = () => heard(undefined);
+            return () => undefined;
+          },
+        },
+      },
+      'production',
+    );
+    expect(await releases.current()).toHaveLength(1);
+    expect(looks).toBeLessThan(5);
+  });
+
   it('an earlier build that staff chose is current in all processes, and stays it', async () => {
     await build('cart-mfe', 'v1');
     const [one, other] = [await process(), await process('other')];
