@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import type { Overrides } from './overrides';
+import { NameSchema } from './release-file';
 import type { Releases } from './releases.service';
 
 /** Somebody else's page leads here. */
@@ -23,7 +24,7 @@ export class OverrideOriginError extends DomainError {
 }
 
 const OverrideQuerySchema = Type.Object({
-  remote: Type.String({ pattern: '^[a-z][a-z0-9_]{0,60}$' }),
+  remote: NameSchema,
   from: Type.String({ pattern: '^https?://[^/\\s|@]+$', maxLength: 200 }),
   path: Type.Optional(OwnPathSchema),
 });

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
@@ -67,6 +68,12 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
         'file_damaged',
         /v1\.js\.gz is not/,
       ],
+      [
+        'a compressed copy unpacks to more than its file',
+        { ...good, files: { ...good.files, [`${entry}.br`]: brotliCompressSync(Buffer.alloc(1_000_000)) } },
+        'file_damaged',
+        /v1\.js\.br is not/,
+      ],
       ['a file was not sent', { ...good, files: {} }, 'file_missing', /remoteEntry\.v1\.js was not sent/],
       [
         'a file is in no list',
@@ -134,9 +141,14 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'upload_unreadable']);
     });
 
-    it('names the part of release.json that no build writes', async () => {
-      const answer = await registry.publish(aRelease('cart_mfe', 'v1', { environments: 'all' }));
-      expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining('/environments') });
+    it.each([
+      ['environments', { environments: 'all' }],
+      ['version', { version: 'v'.repeat(101) }],
+      ['files', { files: { [entry]: sri('x'), '../../other/v1/a.js': sri('x') } }],
+      ['files', { files: { [entry]: sri('x'), 'two words.js': sri('x') } }],
+    ])('names the part of release.json that no build writes: %s, %j', async (part, changes) => {
+      const answer = await registry.publish(aRelease('cart_mfe', 'v1', changes));
+      expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining(`/${part}`) });
     });
   });
 });

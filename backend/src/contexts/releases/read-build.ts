@@ -22,9 +22,11 @@ export interface FolderBuild extends Build {
 
 /** No file of a build is larger, and no compressed copy may unpack to more. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const unpacked = { maxOutputLength: MAX_FILE_BYTES };
-const brotli = promisify<Buffer, typeof unpacked, Buffer>(brotliDecompress);
-const unzip = promisify<Buffer, typeof unpacked, Buffer>(gunzip);
+interface Unpacked {
+  readonly maxOutputLength: number;
+}
+const brotli = promisify<Buffer, Unpacked, Buffer>(brotliDecompress);
+const unzip = promisify<Buffer, Unpacked, Buffer>(gunzip);
 
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -33,24 +35,29 @@ export const integrityOf = (content: Buffer): string =>
 export const ENCODINGS: readonly {
   readonly name: 'br' | 'gzip';
   readonly extension: string;
-  decode(bytes: Buffer): Promise<Buffer>;
+  decode(bytes: Buffer, unpacked: Unpacked): Promise<Buffer>;
 }[] = [
-  { name: 'br', extension: '.br', decode: (bytes) => brotli(bytes, unpacked) },
-  { name: 'gzip', extension: '.gz', decode: (bytes) => unzip(bytes, unpacked) },
+  { name: 'br', extension: '.br', decode: brotli },
+  { name: 'gzip', extension: '.gz', decode: unzip },
 ];
 
-/** @returns are these the bytes of a file of the release, as they are or compressed by the extension of its name? */
+/**
+ * @param maxBytes - what a compressed copy may unpack to
+ * @returns are these the bytes of a file of the release, as they are or compressed by the extension of its name?
+ */
 export async function isAsPromised(
   { files }: ReleaseFile,
   storedName: string,
   bytes: Buffer,
+  maxBytes = MAX_FILE_BYTES,
 ): Promise<boolean> {
   const ofFile = Object.hasOwn(files, storedName) ? files[storedName] : undefined;
   if (ofFile) return integrityOf(bytes) === ofFile;
   const encoding = ENCODINGS.find(({ extension }) => storedName.endsWith(extension));
   const promised = encoding && files[storedName.slice(0, -encoding.extension.length)];
   if (!promised) return false;
-  const decoded = await encoding.decode(bytes).catch(() => undefined);
+  const unpacked = { maxOutputLength: Math.max(1, maxBytes) };
+  const decoded = await encoding.decode(bytes, unpacked).catch(() => undefined);
   return decoded !== undefined && integrityOf(decoded) === promised;
 }
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
+import { NameSchema, VersionSchema } from './release-file';
 
-const NameSchema = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 });
-const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 });
 const reason = Type.String({ maxLength: 500 });
 const by = Type.Optional(Type.String({ maxLength: 100 }));
 /** though page and remotes do not fit each other; staff only */

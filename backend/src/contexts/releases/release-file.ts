@@ -14,6 +14,10 @@ export const existsIn = (
   places: readonly ReleasePlace[],
 ): boolean => environments.some((place) => places.includes(place));
 
+/** Of the page or of a remote. */
+export const NameSchema = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 });
+export const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 });
+/** A plain one: it is part of an address, and of the name of an object in the store. */
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
 /** Of each shared facade a hash of all its types, and of those of each export (that is used). */
@@ -27,14 +31,15 @@ export type FacadeTypes = Static<typeof TypesSchema>;
 
 /** release.json, written by the build of the shell or of a remote: `files` maps a file name to its integrity. */
 export const ReleaseFileSchema = Type.Object({
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$' }),
-  version: FileNameSchema,
+  name: NameSchema,
+  version: VersionSchema,
   /** how an exposed module is handed over */
   contractVersion: Type.Integer(),
   environments: Type.Array(ReleasePlaceSchema),
   entry: FileNameSchema,
   integrity: Type.String(),
-  files: Type.Record(FileNameSchema, Type.String()),
+  // a record's pattern alone says nothing of the keys that are not of it
+  files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
   /** kinds of pages that need its first files before they show what they are for; releases of old have none */
   routes: Type.Optional(Type.Array(Type.String())),
   /** the team that answers for it, as mfe.json says */

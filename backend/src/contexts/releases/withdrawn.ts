@@ -25,7 +25,7 @@ export function isAnyWithdrawn(kept: readonly Kept[], builds: readonly PageBuild
   });
 }
 
-const BUILD = /^([a-z][a-z0-9_]{0,60}):([A-Za-z0-9][A-Za-z0-9._-]{0,80})$/;
+const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
 
 /**
