@@ -1,10 +1,11 @@
 // What the shell relies on of builder_mfe. Its own test job runs this: whoever breaks it hears of it first.
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CustomisationFormProps } from 'builder-mfe/src/contract';
+import type { CustomisationFormProps, SchemaFormModalProps } from 'builder-mfe/src/contract';
 import * as customisationForm from 'builder-mfe/src/exposes/customisation-form';
 import * as otherTabNotice from 'builder-mfe/src/exposes/other-tab-notice';
+import * as schemaFormModal from 'builder-mfe/src/exposes/schema-form-modal';
 import {
   answersPages,
   answersSchema,
@@ -16,7 +17,18 @@ import {
 import declared from 'builder-mfe/mfe.json';
 import { notAccepted } from './not-accepted';
 
-afterEach(() => localStorage.clear());
+beforeEach(() => {
+  // without a layout nothing is in sight, and what is not in sight takes no focus
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Every answer that the fixtures' book asks for. */
+const WHOLE = { name: 'Robin', hair: 'red', friend: 'fox' };
+const keep = (values: object): void => localStorage.setItem(aProduct.slug, JSON.stringify(values));
 
 function openForm(props: Partial<CustomisationFormProps> = {}) {
   const onComplete = jest.fn();
@@ -34,7 +46,7 @@ describe('builder_mfe, as the shell uses it', () => {
     expect(notAccepted('builder_mfe', declared)).toEqual([]);
   });
 
-  it.each(Object.entries({ customisationForm, otherTabNotice }))(
+  it.each(Object.entries({ customisationForm, otherTabNotice, schemaFormModal }))(
     '%s exposes a component of the contract version that the page speaks',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
@@ -53,5 +65,50 @@ describe('builder_mfe, as the shell uses it', () => {
     await screen.findAllByRole('textbox');
     await waitFor(() => expect(onStep).toHaveBeenCalledWith(expect.any(Number), true));
     expect(onStep.mock.calls[0]).not.toContain(99);
+  });
+
+  it('names the next step when one is done: nothing is complete by that', async () => {
+    keep(WHOLE);
+    const { onComplete, onStep } = openForm({ step: 1, stepsAfter: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith(2, false));
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+
+  it('tells once that all is there, when the last step is', async () => {
+    keep(WHOLE);
+    const { onComplete } = openForm({ step: 2, stepsAfter: 1 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
+  });
+
+  it('a key that is locked cannot be changed', async () => {
+    keep(WHOLE);
+    openForm({ step: 1, lockedKeys: ['hair'] });
+    expect(await screen.findByRole('radio', { name: 'Black' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toBeEnabled();
+  });
+
+  it.each([
+    ['closes with what was saved', 'Save', [WHOLE]],
+    ['closes with nothing where the shopper gives up', 'Cancel', []],
+  ])('the modal asks for the keys that it was given alone, and %s', async (_, name, told) => {
+    keep(WHOLE);
+    const onClose = jest.fn<SchemaFormModalProps['onClose']>();
+    renderRemote(
+      <schemaFormModal.Component product={aProduct} isOpen tabKeys={['friend']} onClose={onClose} />,
+      { handlers: [answersSchema(aSchema), answersPages(somePages)] },
+    );
+    expect(await screen.findByRole('radio', { name: 'Owl' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(onClose.mock.calls).toEqual([told]));
+  });
+
+  it('the word of another tab draws nothing while there is none', () => {
+    const { container } = renderRemote(<otherTabNotice.Component product={aProduct} />, {
+      handlers: [answersSchema(aSchema)],
+    });
+    expect(container.querySelector('button')).toBeNull();
   });
 });

@@ -1,17 +1,73 @@
 // What the shell relies on of cart_mfe. Its own test job runs this: whoever breaks it hears of it first.
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CheckoutPageProps, OptionsStepProps, OrderEditorProps } from 'cart-mfe/src/contract';
 import * as cartPage from 'cart-mfe/src/exposes/cart-page';
 import * as checkoutPage from 'cart-mfe/src/exposes/checkout-page';
 import * as miniCart from 'cart-mfe/src/exposes/mini-cart';
 import * as optionsStep from 'cart-mfe/src/exposes/options-step';
 import * as orderEditor from 'cart-mfe/src/exposes/order-editor';
 import * as orderPage from 'cart-mfe/src/exposes/order-page';
-import { anEmptyCart, answersCart, renderRemote } from '@bindery/shared/testing';
+import {
+  anEmptyCart,
+  answersCart,
+  answersExtras,
+  answersSchema,
+  aProduct,
+  aSchema,
+  handle,
+  problem,
+  renderRemote,
+} from '@bindery/shared/testing';
 import declared from 'cart-mfe/mfe.json';
+import { anOrder } from './an-order';
 import { notAccepted } from './not-accepted';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const order = anOrder();
+const item = order.items[0]!;
+const orderHandlers = [
+  handle('GET /website/v2/orders/:id', { body: { data: order } }),
+  handle('GET /website/v1/orders/items/:id/book', {
+    body: { data: { product: aProduct, schema: { ...aSchema, version: aProduct.version } } },
+  }),
+  handle('GET /website/v1/orders/items/:id/revisions', { body: { data: [] } }),
+  answersExtras([]),
+];
+const noOrder = [
+  handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
+];
+
+/** What the shell fills the places of the editor with. */
+const SLOTS: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
+  Form: ({ product, step, lockedKeys, onStep, onComplete }) => (
+    <>
+      <p>{`The form of ${product.name}, step ${step}, without ${lockedKeys.join()}`}</p>
+      <button onClick={() => onStep(2, false)}>Next</button>
+      <button onClick={onComplete}>Done</button>
+    </>
+  ),
+  Book: ({ product }) => <p>The pages of {product.name}</p>,
+  Frame: ({ preview, children }) => (
+    <section aria-label="The shell's frame">
+      {preview}
+      {children}
+    </section>
+  ),
+};
+function editOrder(step: OrderEditorProps['step'], handlers = orderHandlers) {
+  const onStep = jest.fn<OrderEditorProps['onStep']>();
+  renderRemote(
+    <orderEditor.Component {...SLOTS} orderId={order.id} itemId={item.id} step={step} onStep={onStep} />,
+    { handlers },
+  );
+  return { onStep };
+}
 
 describe('cart_mfe, as the shell uses it', () => {
   it('exposes each module by a contract that the page accepts (REL-08)', () => {
@@ -34,5 +90,59 @@ describe('cart_mfe, as the shell uses it', () => {
     renderRemote(<cartPage.Component />, { handlers: [answersCart(anEmptyCart)], path: '/uk/cart' });
     expect(await screen.findByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  });
+
+  it('the options are of the product that they were given; the way back is told, and nothing is in the cart by that', async () => {
+    localStorage.setItem(aProduct.slug, JSON.stringify({ name: 'Robin', hair: 'red', friend: 'fox' }));
+    const told = { onBack: jest.fn<OptionsStepProps['onBack']>(), onAdded: jest.fn() };
+    renderRemote(<optionsStep.Component product={aProduct} {...told} />, {
+      handlers: [answersCart(anEmptyCart), answersSchema(aSchema), answersExtras([])],
+    });
+    expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /Hardcover/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Change what/ }));
+    expect(told.onBack).toHaveBeenCalledTimes(1);
+    expect(told.onAdded).not.toHaveBeenCalled();
+  });
+
+  it('an order is the one that it was given; one that is gone is said in its own place', async () => {
+    const { unmount } = renderRemote(<orderPage.Component orderId={order.id} />, { handlers: orderHandlers });
+    expect(await screen.findByText(new RegExp(order.number))).toBeVisible();
+    unmount();
+    const { network } = renderRemote(<orderPage.Component orderId={order.id} />, { handlers: noOrder });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(network.requestsTo('GET /website/v2/orders/:id')[0]!.path).toContain(order.id);
+  });
+
+  it('an order is edited in the form, beside the book and within the frame that it was given', async () => {
+    const { onStep } = editOrder(1);
+    const frame = await screen.findByRole('region', { name: "The shell's frame" });
+    expect(await screen.findByText('The form of A Book, step 1, without friend')).toBeVisible();
+    expect(frame).toHaveTextContent('The pages of A Book');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onStep).toHaveBeenCalledWith(2, false);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review', false));
+  });
+
+  it('an order that is gone has no form', async () => {
+    editOrder(1, noOrder);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(/^The form of/)).not.toBeInTheDocument();
+  });
+
+  it('a checkout of an empty cart says so in its own place, and leads nowhere by itself', async () => {
+    const onStep = jest.fn<CheckoutPageProps['onStep']>();
+    renderRemote(<checkoutPage.Component step={undefined} orderId={undefined} onStep={onStep} />, {
+      handlers: [
+        answersCart(anEmptyCart),
+        handle('GET /website/v1/user', { body: { data: null } }),
+        handle('GET /website/v2/checkout', { body: { data: null } }),
+        handle('POST /website/v2/checkout', { status: 409, body: problem(409, 'cart_empty') }),
+        handle('POST /website/v2/checkout/result', { status: 404, body: problem(404, 'payment_not_found') }),
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+    expect(onStep).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 // What the shell relies on of preview_mfe. Its own test job runs this: whoever breaks it hears of it first.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { BookPreviewProps } from 'preview-mfe/src/contract';
 import * as avatarPreview from 'preview-mfe/src/exposes/avatar-preview';
 import * as bookPreview from 'preview-mfe/src/exposes/book-preview';
@@ -70,5 +70,42 @@ describe('preview_mfe, as the shell uses it', () => {
       ],
     });
     expect(await screen.findByRole('button', { name: /again|reload/i })).toBeInTheDocument();
+  });
+
+  it('a page that the content names stands by itself', async () => {
+    const handlers = [answersSchema(aSchema), answersPages(somePages)];
+    const { pageName, alternativeText } = somePages[1]!.info;
+    renderRemote(<pagePreview.Component slug={BOOK.slug} pageName={pageName} />, { handlers });
+    expect(await screen.findByRole('img', { name: alternativeText })).toBeInTheDocument();
+  });
+
+  it('a character is drawn where the product has one, of the values that it was given', async () => {
+    const picture = {
+      staticAssetPath: '/muse/avatars/a-book/v1/hero?count=1',
+      assetPath: '/muse/avatars/a-book/v1/hero',
+    };
+    const avatars = [
+      { role: 'hero', characterTypeIndex: 0, characterIndex: 0, keys: ['hair'], metas: [picture] },
+    ];
+    renderRemote(
+      <avatarPreview.Component
+        slug={BOOK.slug}
+        characterTypeIndex={0}
+        characterIndex={0}
+        values={{ hair: 'red' }}
+      />,
+      { handlers: [answersSchema({ ...aSchema, avatars })] },
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('img')).toHaveAttribute('src', expect.stringContaining('red')),
+    );
+  });
+
+  it('a product without characters has nothing in their place', async () => {
+    const { container, network } = renderRemote(<avatarPreview.Component slug={BOOK.slug} />, {
+      handlers: [answersSchema(aSchema)],
+    });
+    await waitFor(() => expect(network.requests).not.toEqual([]));
+    expect(container.querySelector('img, button')).toBeNull();
   });
 });
