@@ -52,7 +52,7 @@ describe('what a page says of itself', () => {
     ['shell:4f1a'],
     'shell:4f1a,',
     Array.from({ length: 21 }, () => 'shell:4f1a').join(),
-    `shell:${'a'.repeat(82)}`,
+    `shell:${'a'.repeat(101)}`,
   ])('is nothing where it cannot be read: %j', (text) => {
     expect(readPageBuilds(text)).toEqual([]);
   });
