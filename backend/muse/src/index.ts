@@ -37,7 +37,8 @@ export {
   PackageUnavailableError,
   type PackageVersions,
 } from './package-versions';
-export type { PackageFiles } from './loader/read-files';
+export { packageFilesAmong, type PackageFiles } from './loader/read-files';
+export { commerceOfFiles } from './loader/read-sold';
 export { FontLibrary } from './type/font-library';
 export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';

@@ -1,1 +1,1 @@
-export { checkPackage } from './check-package';
+export { checkPackage, NoPackageError } from './check-package';

@@ -20,15 +20,23 @@ const DOCUMENTS = new Set(['product.json', 'commerce.json', 'schema.json', 'book
 /** A list of words that the product does not print. */
 export const BLOCKED_WORDS_FILE = /^words\/blocked\.[a-z]{2}\.txt$/;
 
+const extensionOf = (path: string): string => path.split('.').pop()!.toLowerCase();
+
+/** Is it a file of a product package, by its place and its extension? */
+const belongs = (path: string): boolean =>
+  MAX_BYTES[extensionOf(path)] !== undefined &&
+  (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
+
+/** What belongs to a package among files from elsewhere: a version is made of nothing else. */
+export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
+  new Map([...files].filter(([path]) => belongs(path)));
+
 /** Reads what belongs to a package; other files are warned of and left alone. Links are not followed. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
   for (const path of (await listFiles(dir, '', problems)).sort()) {
-    const extension = path.split('.').pop()!.toLowerCase();
-    const limit = MAX_BYTES[extension];
-    const isOurs =
-      limit !== undefined && (path.includes('/') ? FOLDERS.has(path.split('/')[0]!) : DOCUMENTS.has(path));
-    if (!isOurs)
+    const limit = MAX_BYTES[extensionOf(path)]!;
+    if (!belongs(path))
       problems.warning(
         path,
         'it is no file of a product package',

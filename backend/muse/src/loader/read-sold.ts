@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Identified } from './check-unique';
 import { Problems } from './problem';
+import type { CommerceDocument } from '../model/commerce-document';
 import { readProduct } from './read-documents';
-import { MAX_BYTES } from './read-files';
+import { MAX_BYTES, type PackageFiles } from './read-files';
 
 /** product.json and commerce.json alone of a package folder; undefined where they cannot be read. */
 export async function readSold(dir: string): Promise<Identified | undefined> {
@@ -19,3 +20,7 @@ export async function readSold(dir: string): Promise<Identified | undefined> {
   const read = files.has('product.json') ? readProduct(files, new Problems()) : undefined;
   return read && { slug: basename(dir), ...read };
 }
+
+/** How a package is to be sold, as its files say; undefined where they cannot be read. */
+export const commerceOfFiles = (files: PackageFiles): CommerceDocument | undefined =>
+  readProduct(files, new Problems())?.commerce;

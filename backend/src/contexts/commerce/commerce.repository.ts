@@ -70,7 +70,7 @@ const ALL: Statement = {
       from commerce_products) p) as products,
     (select coalesce(json_agg(g), '[]') from (
       select sku, slug, kind, name, "when", stock, details, ${millis('created_at')} as "createdAt", ${millis('updated_at')} as "updatedAt"
-      from commerce_goods order by slug, kind, position) g) as goods,
+      from commerce_goods where retired_at is null order by slug, kind, position) g) as goods,
     (select coalesce(json_agg(c), '[]') from (
       select sku, market, amount, ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo",
         ${millis('created_at')} as "createdAt", ${millis('replaced_at')} as "replacedAt"
@@ -107,9 +107,19 @@ const SEED_PRODUCT: Statement = {
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
 };
 const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
-const DROP_GOODS: Statement = {
-  name: 'commerce_drop_goods',
-  text: `delete from commerce_goods where slug = $1 and sku not in (select sku from ${GOODS})`,
+// With its stock and the prices of staff, which hold again where it comes back.
+const RETIRE_GOODS: Statement = {
+  name: 'commerce_retire_goods',
+  text: `
+  update commerce_goods set retired_at = now()
+  where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,
+};
+// What another product had once, and has not any more, is free.
+const FREE_SKUS: Statement = {
+  name: 'commerce_free_skus',
+  text: `
+  delete from commerce_goods
+  where $1::text <> slug and retired_at is not null and sku in (select sku from ${GOODS})`,
 };
 const SEED_GOODS: Statement = {
   name: 'commerce_seed_goods',
@@ -117,7 +127,7 @@ const SEED_GOODS: Statement = {
   insert into commerce_goods as c (sku, slug, kind, name, "when", "position", stock, details)
   select g.sku, $1, g.kind, g.name, g."when", g."position", g.stock, g.details from ${GOODS}
   on conflict (sku) do update set kind = excluded.kind, name = excluded.name, "when" = excluded."when", "position" = excluded."position",
-    details = excluded.details,
+    details = excluded.details, retired_at = null,
     updated_at = case when (c.kind, c.name, c."when", c."position", c.details)
       is distinct from (excluded.kind, excluded.name, excluded."when", excluded."position", excluded.details) then now() else c.updated_at end
     where c.slug = excluded.slug
@@ -145,6 +155,10 @@ const SEED_PRICES: Statement = {
     select from commerce_prices p
     where p.sku = g.sku and p.market = price.key and p.source = 'seed' and p.replaced_at is null)`,
 };
+const SOLD_SKUS: Statement = {
+  name: 'commerce_sold_skus',
+  text: 'select sku from commerce_goods where slug = $1 and retired_at is null',
+};
 const ADD_PRICE: Statement = {
   name: 'commerce_add_price',
   text: `
@@ -165,8 +179,13 @@ const SET_LISTED: Statement = {
   text: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
 };
 
-/** The goods of a seed, as JSON for the statements. `kind`: what its variants are. */
-function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): string {
+interface SeedGoods {
+  readonly sku: string;
+  readonly [column: string]: unknown;
+}
+
+/** The goods of a seed, for the statements as JSON. `kind`: what its variants are. */
+function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 'extra'): SeedGoods[] {
   const formats = variants.map((variant, position) => ({
     sku: variant.sku,
     kind,
@@ -186,7 +205,21 @@ function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 
       prices,
     })),
   );
-  return JSON.stringify([...formats, ...extras]);
+  return [...formats, ...extras];
+}
+
+/** @returns false where one of the SKUs is another product's: nothing may be kept of it then */
+async function addGoods(
+  transaction: Connection,
+  slug: string,
+  goods: readonly SeedGoods[],
+): Promise<boolean> {
+  const values = [slug, JSON.stringify(goods)];
+  await transaction.query(FREE_SKUS, values);
+  const added = await transaction.query(SEED_GOODS, values);
+  if (added.length < goods.length) return false;
+  await transaction.query(SEED_PRICES, values);
+  return true;
 }
 
 /** SQL of what is sold, at which prices. */
@@ -212,13 +245,23 @@ export const commerceRepository = {
       JSON.stringify(productDetailsOf(commerce)),
     ]);
     const goods = goodsOf(commerce, variantKind);
+    const values = [slug, JSON.stringify(goods)];
     await transaction.query(FORGET_SEED_PRICES);
-    await transaction.query(REPLACE_SEED_PRICES, [slug, goods]);
-    await transaction.query(DROP_GOODS, [slug, goods]);
-    const seeded = await transaction.query(SEED_GOODS, [slug, goods]);
-    if (seeded.length < (JSON.parse(goods) as unknown[]).length) return false;
-    await transaction.query(SEED_PRICES, [slug, goods]);
-    return true;
+    await transaction.query(REPLACE_SEED_PRICES, values);
+    await transaction.query(RETIRE_GOODS, values);
+    return addGoods(transaction, slug, goods);
+  },
+  /**
+   * Has a product the goods of a seed that was applied before, and no other: prices and stock stay as they are.
+   *
+   * @returns false where one of its SKUs is another product's: nothing may be kept of it then
+   */
+  async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
+    const goods = goodsOf(commerce, variantKind);
+    await transaction.query(RETIRE_GOODS, [slug, JSON.stringify(goods)]);
+    const sold = await transaction.query<{ sku: string }>(SOLD_SKUS, [slug]);
+    const missing = goods.filter(({ sku }) => !sold.some((one) => one.sku === sku));
+    return missing.length === 0 || addGoods(transaction, slug, missing);
   },
   addPrice: async (
     transaction: Connection,

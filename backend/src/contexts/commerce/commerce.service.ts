@@ -179,7 +179,23 @@ export class Commerce {
    * @throws SkuTakenError
    */
   async seedPackage(transaction: Connection, book: ProductPackage): Promise<void> {
-    await this.apply(transaction, seedOfPackage(book));
+    const seed = seedOfPackage(book);
+    await this.apply(transaction, seed);
+    if (!(await repository.bringBack(transaction, seed))) throw new SkuTakenError(seed.slug);
+    await this.parts.changes.announce(transaction, TOPIC, seed.slug);
+  }
+
+  /**
+   * Has a product the goods of a version that is current again: what another one had not comes back with the stock and
+   * the prices that it had, what only the other one had goes.
+   *
+   * @returns false where one of its SKUs is another product's by now: the terms of the package hold for it
+   */
+  async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
+    await repository.lock(transaction, book.slug);
+    const isDone = await repository.bringBack(transaction, seedOfPackage(book));
+    await this.parts.changes.announce(transaction, TOPIC, book.slug);
+    return isDone;
   }
 
   /** Reads anew what is sold: this process need not wait until it hears of it. */
@@ -194,10 +210,14 @@ export class Commerce {
 
   /** Applies what a package's commerce.json says, or the file of the extras of one of them, at a start. */
   private async seed(seed: Seed): Promise<void> {
-    const { database, warn } = this.parts;
+    const { database, changes, warn } = this.parts;
     try {
-      const isApplied = await database.transaction((transaction) => this.apply(transaction, seed));
-      if (!isApplied)
+      const isSold = await database.transaction(async (transaction) => {
+        const applied = await this.apply(transaction, seed);
+        if (applied === 'now') await changes.announce(transaction, TOPIC, seed.slug);
+        return applied !== 'not';
+      });
+      if (!isSold)
         warn(
           { product: seed.slug },
           'commerce.json is not what is sold: a later one was applied; raise its revision',
@@ -212,17 +232,19 @@ export class Commerce {
    * Once for its content, and never over one of a higher revision: a process of an earlier release that starts again
    * takes no price back. Source: docs/rules.md PACK-10
    *
-   * @returns false where it is not what is sold
+   * Nobody hears of it yet: that is the last statement of a transaction.
+   *
+   * @returns 'before' where it was applied already, 'not' where a later one is what is sold
+   * @throws SkuTakenError
    */
-  private async apply(transaction: Connection, seed: Seed): Promise<boolean> {
+  private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
     const { slug, commerce } = seed;
     const hash = canonicalHash(commerce);
     await repository.lock(transaction, slug);
     if (!(await repository.recordSeed(transaction, slug, hash, commerce.revision ?? 0)))
-      return (await repository.currentSeed(transaction, slug)) === hash;
+      return (await repository.currentSeed(transaction, slug)) === hash ? 'before' : 'not';
     if (!(await repository.seed(transaction, seed))) throw new SkuTakenError(slug);
-    await this.parts.changes.announce(transaction, TOPIC, slug);
-    return true;
+    return 'now';
   }
 
   private async reload(): Promise<void> {

@@ -59,6 +59,8 @@ export const commerceGoods = pgTable(
     stock: integer('stock'),
     /** of a format, by the seed */
     details: jsonb('details').$type<VariantDetails>(),
+    /** since no version that is current has it; kept with its prices and stock, for one that has it may come back */
+    retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** when its data or its stock last changed */
     updatedAt: instant('updated_at').notNull().defaultNow(),

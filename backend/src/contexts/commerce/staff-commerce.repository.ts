@@ -26,17 +26,17 @@ const PRODUCT: Statement = {
       from commerce_products where slug = $1) p) as product,
     (select coalesce(json_agg(g), '[]') from (
       select sku, slug, kind, name, "when", stock, details, ${millis('created_at')} as "createdAt", ${millis('updated_at')} as "updatedAt"
-      from commerce_goods where slug = $1 order by kind, position) g) as goods,
+      from commerce_goods where slug = $1 and retired_at is null order by kind, position) g) as goods,
     (select coalesce(json_agg(c), '[]') from (
       select c.id, c.sku, c.market, c.amount, ${millis('c.valid_from')} as "validFrom", ${millis('c.valid_to')} as "validTo", c.source,
         ${millis('c.created_at')} as "createdAt", null as "replacedAt"
       from commerce_prices c join commerce_goods g on g.sku = c.sku
-      where g.slug = $1 and c.replaced_at is null and (c.valid_to is null or c.valid_to > $2)
+      where g.slug = $1 and g.retired_at is null and c.replaced_at is null and (c.valid_to is null or c.valid_to > $2)
       order by c.sku, c.market, c.source = 'seed', c.valid_from desc nulls last, c.created_at desc) c) as prices`,
 };
 const GOODS: Statement = {
   name: 'staff_commerce_goods',
-  text: 'select slug, stock, kind from commerce_goods where sku = $1',
+  text: 'select slug, stock, kind from commerce_goods where sku = $1 and retired_at is null',
 };
 const PRICE: Statement = {
   name: 'staff_commerce_price',

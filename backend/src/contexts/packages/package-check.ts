@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeProblem, FontLibrary, type PackageFiles } from '@bindery/muse';
-import { checkPackage } from '@bindery/muse/lint';
+import { checkPackage, NoPackageError } from '@bindery/muse/lint';
 import type { TrialProblem } from './trial-report';
 
 export interface PackageToCheck {
@@ -15,6 +15,8 @@ export interface PackageCheckSetup {
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
+
+const NO_PACKAGE = 'product.json: it is missing (send the folder of one package, not the one around it)';
 
 /** Everything that `npm run catalogue:check` would say. */
 export type PackageCheck = (
@@ -35,6 +37,9 @@ export const packageCheckHere =
       }
       const problems = await checkPackage(dir, await FontLibrary.open(fontsDir), catalogueDir);
       return problems.map((problem) => ({ severity: problem.severity, text: describeProblem(problem) }));
+    } catch (error) {
+      if (error instanceof NoPackageError) return [{ severity: 'error', text: NO_PACKAGE }];
+      throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

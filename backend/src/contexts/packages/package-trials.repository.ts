@@ -1,3 +1,4 @@
+import type { CommerceDocument } from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
 import type { TrialProblem, TrialReport, TrialStatus } from './trial-report';
 
@@ -9,8 +10,12 @@ export interface TrialRow {
   readonly status: TrialStatus;
   readonly problems: readonly TrialProblem[];
   readonly report: TrialReport | null;
+  /** how the version is to be sold, as the last upload of it says; null: as its archive does */
+  readonly commerce: CommerceDocument | null;
   readonly createdAt: Date;
 }
+
+export type ListedTrial = Omit<TrialRow, 'problems' | 'report' | 'commerce'>;
 
 export interface KeptVersionRow {
   readonly slug: string;
@@ -19,13 +24,20 @@ export interface KeptVersionRow {
 }
 
 const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
+/** One that failed may still end: its job can be tried again. */
+const IS_OPEN = `status in ('waiting', 'failed')`;
 const ADD: Statement = {
   name: 'package_trials_add',
   text: 'insert into package_trials (id, slug, version, job_id) values ($1, $2, $3, $4)',
 };
 const FIND: Statement = {
   name: 'package_trials_find',
-  text: `select ${COLUMNS}, problems, report from package_trials where id = $1`,
+  text: `
+  select ${COLUMNS}, problems, report, coalesce(commerce, (
+    select upload.commerce from package_trials upload
+    where upload.slug = tried.slug and upload.version = tried.version and upload.commerce is not null
+    order by upload.created_at desc limit 1)) as commerce
+  from package_trials tried where id = $1`,
 };
 const LATEST: Statement = {
   name: 'package_trials_latest',
@@ -33,13 +45,14 @@ const LATEST: Statement = {
 };
 const CHECKED: Statement = {
   name: 'package_trials_checked',
-  text: `update package_trials set version = $2, problems = $3::jsonb where id = $1 and status = 'waiting'`,
+  text: `
+  update package_trials set version = $2, problems = $3::jsonb, commerce = $4::jsonb where id = $1 and ${IS_OPEN}`,
 };
 const END: Statement = {
   name: 'package_trials_end',
   text: `
   update package_trials set status = $2, base_version = $3, report = $4::jsonb, ended_at = now()
-  where id = $1 and status = 'waiting'`,
+  where id = $1 and ${IS_OPEN}`,
 };
 const FAIL: Statement = {
   name: 'package_trials_fail',
@@ -63,13 +76,18 @@ export const trialsRepository = {
   /** The job was given up. */
   failOf: (connection: Connection, jobId: string) => connection.query(FAIL, [jobId]),
   find: async (connection: Connection, id: string) => (await connection.query<TrialRow>(FIND, [id]))[0],
-  latest: (connection: Connection) => connection.query<Omit<TrialRow, 'problems' | 'report'>>(LATEST),
-  /** What the check said; the version where it may be tried. */
+  latest: (connection: Connection) => connection.query<ListedTrial>(LATEST),
+  /** What the check said; the version, and how it is to be sold, where it may be tried. */
   checked: (
     connection: Connection,
     id: string,
-    { version, problems }: { version: string | null; problems: readonly TrialProblem[] },
-  ) => connection.query(CHECKED, [id, version, JSON.stringify(problems)]),
+    {
+      version,
+      problems,
+      commerce,
+    }: { version: string | null; problems: readonly TrialProblem[]; commerce: CommerceDocument | null },
+  ) =>
+    connection.query(CHECKED, [id, version, JSON.stringify(problems), commerce && JSON.stringify(commerce)]),
   /** Of one that has ended already nothing is changed. */
   end: (
     connection: Connection,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
+  commerceOfFiles,
   MuseBusyError,
+  packageFilesAmong,
   PackageUnavailableError,
   versionOfFiles,
   type Muse,
   type ProductPackage,
 } from '@bindery/muse';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
+import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import { NotReadyError, PermanentFailure, type JobHandlers, type Jobs } from '../../platform/jobs';
 import type { ObjectStore } from '../../platform/object-store';
@@ -14,10 +17,11 @@ import { NotFoundError } from '../../platform/problems';
 import { comparePages, pagePairs } from './compare-pages';
 import { storePackage } from './package-archive';
 import type { PackageCheck } from './package-check';
-import { trialsRepository as repository, type TrialRow } from './package-trials.repository';
+import { trialsRepository as repository, type ListedTrial, type TrialRow } from './package-trials.repository';
 import { readUpload } from './package-upload';
 import { packagesRepository } from './packages.repository';
 import { refusalsOfBoth, replayBooks, type BooksAfter } from './replay-books';
+import type { TrialProblem } from './trial-report';
 
 const JOB = 'packages.trial';
 const CONTENT_TYPE = 'application/gzip';
@@ -25,7 +29,10 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 180 * DAY_MS;
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
-const uploadKey = (id: string): string => `package-trials/${id}.gz`;
+const UPLOADS = 'package-trials/';
+const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
+/** Longer than a job is remembered, which may be tried again until then. */
+const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
   readonly muse: Muse;
@@ -36,6 +43,9 @@ export interface PackageTrialsParts {
   readonly booksInCarts: BooksAfter;
   readonly booksInOrders: BooksAfter;
 }
+
+const TERMS_ALONE =
+  'commerce.json: shoppers get this version already, and prices, stock and days make no other one (set them under Prices and stock)';
 
 interface Versions {
   readonly candidate: ProductPackage;
@@ -103,9 +113,14 @@ export class PackageTrials {
     return { ...trialView(row), problems: [...row.problems], report };
   }
 
-  /** Forgets what was tried half a year ago. */
+  /** Forgets what was tried half a year ago, and deletes uploads that nobody tried, or whose trial failed for good. */
   async expire(now = new Date()): Promise<void> {
-    await repository.expire(this.parts.database, new Date(now.getTime() - KEPT_MS));
+    const { database, store } = this.parts;
+    await repository.expire(database, new Date(now.getTime() - KEPT_MS));
+    for await (const key of store.list(UPLOADS)) {
+      const found = await store.head(key);
+      if (found && found.modifiedAt.getTime() < now.getTime() - UPLOAD_KEPT_MS) await store.delete(key);
+    }
   }
 
   private async enqueue(id: string, slug: string, version: string | null): Promise<void> {
@@ -119,17 +134,21 @@ export class PackageTrials {
   private async run(id: string, signal: AbortSignal): Promise<void> {
     const { database, store } = this.parts;
     const row = await repository.find(database, id);
-    if (row?.status !== 'waiting') return;
+    // one that failed is run again where staff have its job tried again
+    if (row?.status === 'waiting' || row?.status === 'failed') await this.runOpen(row, signal);
+    await store.delete(uploadKey(id));
+  }
+
+  private async runOpen(row: TrialRow, signal: AbortSignal): Promise<void> {
     try {
       const version = row.version ?? (await this.keepUpload(row, signal));
-      if (version === undefined) await repository.end(database, id, 'refused');
+      if (version === undefined) await repository.end(this.parts.database, row.id, 'refused');
       else await this.tryVersion(row, version, signal);
     } catch (error) {
       if (error instanceof PackageUnavailableError || error instanceof MuseBusyError)
         throw new NotReadyError('a version cannot be read, or drawn, just now', { cause: error });
       throw error;
     }
-    await store.delete(uploadKey(id));
   }
 
   /**
@@ -141,20 +160,36 @@ export class PackageTrials {
     const { store, database, checkPackage } = this.parts;
     const archive = await store.get(uploadKey(id));
     if (!archive) throw new PermanentFailure('what was sent is not there any more: send it again');
-    const { files } = await readUpload(archive.bytes);
-    const problems = await checkPackage({ slug, files }, signal);
+    const sent = (await readUpload(archive.bytes)).files;
+    const problems = await checkPackage({ slug, files: sent }, signal);
     if (problems.some(({ severity }) => severity === 'error')) {
-      await repository.checked(database, id, { version: null, problems });
+      await repository.checked(database, id, { version: null, problems, commerce: null });
       return undefined;
     }
+    // what the check only warns of is no part of the version: the same folder in a release is the same one
+    const files = packageFilesAmong(sent);
     const version = versionOfFiles(files);
+    const commerce = commerceOfFiles(files)!;
     const keep = (): Promise<void> => storePackage(store, slug, version, () => Promise.resolve(files));
     // in the order, and as often, as a process publishes its own
     await keep();
     await packagesRepository.see(database, { slug, version });
     await keep();
-    await repository.checked(database, id, { version, problems });
+    const warnings = this.warningsOf({ slug, version, commerce });
+    await repository.checked(database, id, { version, problems: [...problems, ...warnings], commerce });
     return version;
+  }
+
+  /** Terms alone make no version, so they cannot be published: says where they are set. */
+  private warningsOf({
+    slug,
+    version,
+    commerce,
+  }: Pick<ProductPackage, 'slug' | 'version' | 'commerce'>): TrialProblem[] {
+    const current = this.parts.muse.package(slug);
+    const isKnown =
+      current?.version !== version || canonicalHash(current.commerce) === canonicalHash(commerce);
+    return isKnown ? [] : [{ severity: 'warning', text: TERMS_ALONE }];
   }
 
   private async tryVersion({ id, slug }: TrialRow, version: string, signal: AbortSignal): Promise<void> {
@@ -185,14 +220,7 @@ export class PackageTrials {
   }
 }
 
-const trialView = ({
-  id,
-  slug,
-  version,
-  baseVersion,
-  status,
-  createdAt,
-}: Omit<TrialRow, 'problems' | 'report'>) => ({
+const trialView = ({ id, slug, version, baseVersion, status, createdAt }: ListedTrial) => ({
   ...{ id, slug, version, base_version: baseVersion, status },
   created_at: createdAt.toISOString(),
 });

@@ -9,7 +9,11 @@ const expand = promisify(gunzip);
 /** Of what is sent, and of what it may expand to. The largest package of ours has 15 MB. */
 export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
+/** Of the list of files: it is read at once. */
+const HEAD_BYTES = 4_000_000;
 const LINE_FEED = 0x0a;
+/** Of one name in a path, as file systems take it. */
+const NAME_BYTES = 255;
 /** Of a path: letters of any script that a file system takes, no way out of the folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
@@ -60,12 +64,23 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
     }),
   );
   if (read.size < files.length) throw new InvalidUploadError('a path is there twice');
+  for (const path of read.keys()) requirePlace(path, read);
   return { slug, files: read };
+}
+
+/** Could the file lie in a folder beside the others? */
+function requirePlace(path: string, files: PackageFiles): void {
+  const names = path.split('/');
+  if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))
+    throw new InvalidUploadError('a name in a path is too long');
+  const folders = names.slice(1).map((_, depth) => names.slice(0, depth + 1).join('/'));
+  if (folders.some((folder) => files.has(folder)))
+    throw new InvalidUploadError('a path is that of a file and of a folder');
 }
 
 function headOf(bytes: Buffer) {
   const end = bytes.indexOf(LINE_FEED);
-  if (end < 0) throw new InvalidUploadError('it does not begin with its list of files');
+  if (end < 0 || end > HEAD_BYTES) throw new InvalidUploadError('it does not begin with its list of files');
   let head: unknown;
   try {
     head = JSON.parse(bytes.toString('utf8', 0, end));

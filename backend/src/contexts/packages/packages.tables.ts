@@ -1,3 +1,4 @@
+import type { CommerceDocument } from '@bindery/muse';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -40,6 +41,8 @@ export const packageTrials = pgTable(
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
     report: jsonb('report').$type<TrialReport>(),
+    /** how what was sent is to be sold: of a version that is kept already the archive has that of its first upload */
+    commerce: jsonb('commerce').$type<CommerceDocument>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

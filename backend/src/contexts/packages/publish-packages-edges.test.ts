@@ -8,7 +8,7 @@ import {
   soldAs,
   type PackageSource,
 } from '@bindery/muse/testing';
-import type { PackageList, Product, StaffAct } from '@bindery/shared/contracts';
+import type { PackageList, Product, StaffAct, StaffCommerceProduct } from '@bindery/shared/contracts';
 import { createObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
@@ -133,6 +133,69 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
+  it('a format that vanishes: books in it say so, and a rollback brings it back with the stock and price of staff', async () => {
+    const goods = async () => {
+      const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
+        data: StaffCommerceProduct;
+      }>();
+      return data.goods.map(({ sku, stock, prices: asked }) => [
+        sku,
+        stock,
+        asked.find(({ market, state }) => market === 'uk' && state === 'now')?.amount,
+      ]);
+    };
+    const change = (method: 'POST' | 'PUT', url: string, payload: object) =>
+      opened.shop.app.inject({ method, url: `${STAFF}/commerce${url}`, headers: BEARER, payload });
+    await change('POST', '/prices', { sku: 'TINY-SC', market: 'uk', amount: '13.00' });
+    await change('PUT', '/goods/TINY-SC/stock', { stock: 3, was: null });
+    const before = await goods();
+    expect(before).toEqual([
+      ['TINY-HC', null, '19.90'],
+      ['TINY-SC', 3, '13.00'],
+    ]);
+    const withoutSoftcover = { 'product.json': product, 'commerce.json': commerce };
+    const wanted = await tried(withoutSoftcover);
+    const visitor = opened.shop.visitor();
+    await visitor.add({ ...ROBIN, format: 'softcover' });
+    // twice: the second time its commerce.json was applied before
+    for (const round of [1, 2]) {
+      const { trial_id: id, version } = round === 1 ? wanted : await tried(withoutSoftcover);
+      const published = await post('/publications', { trial_id: id, version, acknowledged: round - 1 });
+      expect([published.statusCode, await goods()]).toEqual([200, [['TINY-HC', null, '19.90']]]);
+      expect((await visitor.cart()).items[0]).toMatchObject({ unavailable: 'discontinued' });
+      expect((await rollBack('tiny-book', version)).statusCode).toBe(200);
+      expect(await goods()).toEqual(before);
+      const [line] = (await visitor.cart()).items;
+      expect([line!.unavailable, line!.price.amount]).toEqual([undefined, '13.00']);
+    }
+    await change('PUT', '/goods/TINY-SC/stock', { stock: null, was: 3 });
+    await opened.database.query({
+      ...{ name: 'test_end_price', text: `delete from commerce_prices where source = 'staff'` },
+    });
+    await opened.shop.commerce.refresh();
+  });
+
+  it('another product whose version is lost: it keeps none from being published', async () => {
+    const { catalogue } = opened;
+    const lost = await tried(anotherBook(), 'other-book');
+    expect((await post('/publications', lost)).statusCode).toBe(200);
+    const store = createObjectStore(catalogue.config.objectStore);
+    const key = archiveKey('other-book', lost.version);
+    const { bytes } = (await store.get(key))!;
+    await store.delete(key);
+    const started = await catalogue.shop(opened.database);
+    const { trial_id, version } = await tried({ 'product.json': { ...TINY_BOOK, ages: [1, 3] } });
+    const answer = await started.app.inject({
+      ...{ method: 'POST', url: `${STAFF}/packages/publications`, headers: BEARER },
+      payload: { trial_id, version },
+    });
+    expect([answer.statusCode, started.muse.package('tiny-book')!.version]).toEqual([200, version]);
+    await started.closeApp();
+    await store.put(key, bytes, 'application/gzip');
+    expect((await rollBack('tiny-book', version)).statusCode).toBe(200);
+    expect((await rollBack('other-book', lost.version)).statusCode).toBe(200);
+  });
+
   it('a product that no release brings: it is sold, and gone after a rollback; nobody else may have its ids', async () => {
     expect((await productOf('other-book')).statusCode).toBe(404);
     const wanted = await tried(anotherBook(), 'other-book');
@@ -180,6 +243,23 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect([answer.statusCode, await priceIn()]).toEqual([200, '12.00']);
     await started.closeApp();
     await release.close();
+  });
+
+  it('prices of an upload that were corrected by a later one: those of the trial hold', async () => {
+    const sold = (amount: string): PackageSource => ({
+      ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
+      'commerce.json': {
+        ...TINY_COMMERCE,
+        variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: { ...one.prices, uk: amount } })),
+      },
+    });
+    const mistyped = await tried(sold('199.00'));
+    const wanted = await tried(sold('20.90'));
+    expect(wanted.version).toBe(mistyped.version);
+    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const { variants } = (await productOf('tiny-book')).json<{ data: Product }>().data;
+    expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
+    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
   });
 
   it('an upkeep: what was published is kept, however long ago', async () => {

@@ -1,6 +1,6 @@
-import { clashesWith, type Muse, type ProductPackage } from '@bindery/muse';
+import { clashesWith, PackageNotKeptError, PackageUnavailableError, type Muse } from '@bindery/muse';
 import type { PackagePublication } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
+import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import type { Commerce } from '../commerce';
 import type { CurrentVersions } from './current-versions';
@@ -26,7 +26,8 @@ export interface PublishingParts {
   readonly muse: Muse;
   readonly database: Database;
   readonly current: CurrentVersions;
-  readonly commerce: Pick<Commerce, 'seedPackage' | 'seedIfNew' | 'refresh'>;
+  readonly warn: (details: object, message: string) => void;
+  readonly commerce: Pick<Commerce, 'seedPackage' | 'bringBackGoods' | 'seedIfNew' | 'refresh'>;
 }
 
 export interface WantedPublication {
@@ -46,19 +47,20 @@ export class Publishing {
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
   async publish(wanted: WantedPublication): Promise<PackagePublication> {
-    const { muse, database, current } = this.parts;
+    const { muse, database, current, commerce } = this.parts;
     const trial = await trialsRepository.find(database, wanted.trialId);
     if (!trial) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
     const { slug } = trial;
     const { version } = wanted;
-    await current.refresh();
+    await this.look();
     const before = this.currentOf(slug);
     if (trial.version === version && before === version) return this.read(slug);
     checkTrial(trial, version, before);
     const books = newlyRefused(trial.report!);
     if (books > 0 && wanted.acknowledged !== books) throw new BooksWouldBreakError(books);
-    const candidate = await muse.packageVersion(slug, version);
-    if (!candidate) throw notKept(slug, version);
+    const kept = await muse.packageVersion(slug, version);
+    if (!kept) throw notKept(slug, version);
+    const candidate = trial.commerce ? { ...kept, commerce: trial.commerce } : kept;
     const others = muse.packages().filter((other) => other.slug !== slug);
     const clashes = clashesWith(candidate, others);
     if (clashes.length > 0) throw new PackageClashesError(clashes);
@@ -68,7 +70,8 @@ export class Publishing {
       // what a rollback to it leads to is found from there on
       ...{ below: last?.version == null ? null : last.number, trialId: trial.id, reason: null },
     };
-    return (await this.add(row, candidate)) ? this.read(slug) : this.publish(wanted);
+    const isAdded = await this.add(row, (transaction) => commerce.seedPackage(transaction, candidate));
+    return isAdded ? this.read(slug) : this.publish(wanted);
   }
 
   /**
@@ -79,9 +82,8 @@ export class Publishing {
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, wanted: { was: string; reason: string }): Promise<PackagePublication> {
-    const { muse, current, commerce } = this.parts;
-    // what cannot be had just now is no reason to keep it
-    await current.refresh().catch(() => undefined);
+    const { muse, current, commerce, warn } = this.parts;
+    await this.look();
     const last = current.publicationOf(slug);
     const before = this.currentOf(slug);
     if (before !== wanted.was) {
@@ -92,13 +94,18 @@ export class Publishing {
     const below = await this.belowOf(last);
     const version = below?.version ?? null;
     // before anything is written: it has to be there
-    if (version !== null && !(await muse.packageVersion(slug, version))) throw notKept(slug, version);
+    const book =
+      version === null ? muse.versions.brought.get(slug) : await muse.packageVersion(slug, version);
+    if (version !== null && !book) throw notKept(slug, version);
     const row = {
       ...{ slug, version, number: last.number + 1, replaced: before },
       ...{ below: below?.below ?? null, trialId: null, reason: wanted.reason.trim() },
     };
-    if (!(await this.add(row))) return this.rollBack(slug, wanted);
-    const book = muse.package(slug);
+    const isAdded = await this.add(row, async (transaction) => {
+      if (book && !(await commerce.bringBackGoods(transaction, book)))
+        warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
+    });
+    if (!isAdded) return this.rollBack(slug, wanted);
     // on its own: prices that cannot be applied are no reason to keep a faulty version
     if (book) {
       await commerce.seedIfNew(book);
@@ -137,10 +144,13 @@ export class Publishing {
   /**
    * All of it in one transaction: whoever is killed on the way has changed nothing.
    *
-   * @param book - brings its goods along
+   * @param bringGoods - what goes along
    * @returns false where somebody else was first
    */
-  private async add(row: NewPublication, book?: ProductPackage): Promise<boolean> {
+  private async add(
+    row: NewPublication,
+    bringGoods: (transaction: Connection) => Promise<void>,
+  ): Promise<boolean> {
     const { database, current, commerce } = this.parts;
     const { slug, version } = row;
     const isAdded = await database.transaction(async (transaction) => {
@@ -148,15 +158,29 @@ export class Publishing {
       const renewed = version ?? this.broughtOf(slug);
       const isKept = renewed !== null && (await repository.renew(transaction, renewed));
       if (version !== null && !isKept) throw notKept(slug, version);
-      if (book) await commerce.seedPackage(transaction, book);
+      await bringGoods(transaction);
       await current.announce(transaction);
       return true;
     });
     if (isAdded) {
       await commerce.refresh();
-      await current.refresh();
+      await this.look();
     }
     return isAdded;
+  }
+
+  /**
+   * Reads anew what is current. A version that this process cannot have just now, of this product or another, is asked
+   * for again by itself: it keeps nobody from publishing another, nor from taking it back.
+   */
+  private async look(): Promise<void> {
+    const { current, warn } = this.parts;
+    try {
+      await current.refresh();
+    } catch (err) {
+      if (!(err instanceof PackageUnavailableError) && !(err instanceof PackageNotKeptError)) throw err;
+      warn({ err }, 'a published version of a package cannot be had just now');
+    }
   }
 }
 

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PackageFiles } from '@bindery/muse';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
-import { PermanentFailure } from '../../platform/jobs';
 import { placeOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TestCatalogue, withShop, type OpenShop } from '../../testing/test-shop';
+import { TestCatalogue, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { packed } from './testing/packed';
@@ -162,6 +161,39 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
   });
 
+  it('refuses a folder around packages, in words', async () => {
+    const around = new Map([...laterFiles].map(([path, bytes]) => [`tiny-book/${path}`, bytes]));
+    const trial = await ended(await upload(packed(around)));
+    expect(trial).toMatchObject({ status: 'refused', version: null });
+    expect(trial.problems[0]!.text).toContain('the folder of one package');
+  });
+
+  it('keeps what belongs to a package alone: what lay beside makes no other version of it', async () => {
+    const beside = new Map(laterFiles)
+      .set('README.md', Buffer.from('How it was drawn'))
+      .set('drafts/cover.svg', Buffer.from('<svg/>'));
+    const trial = await ended(await upload(packed(beside)));
+    expect(trial.problems.map(({ text }) => text).join()).toContain('README.md');
+    expect(trial.version).toBe(later.muse.package('tiny-book')!.version);
+  });
+
+  it('says where prices are set, of a folder in which nothing else is changed', async () => {
+    const { muse } = opened.shop;
+    const own = await muse.packageFiles('tiny-book');
+    const other = new Map(own).set(
+      'commerce.json',
+      Buffer.from(JSON.stringify({ ...TINY_COMMERCE, productionDays: 9 })),
+    );
+    const trial = await ended(await upload(packed(other)));
+    expect(trial.version).toBe(muse.package('tiny-book')!.version);
+    expect(trial.problems.at(-1)).toEqual({
+      severity: 'warning',
+      text: expect.stringContaining('set them under Prices and stock'),
+    });
+    const same = await ended(await upload(packed(own)));
+    expect(same.problems.map(({ text }) => text).join()).not.toContain('Prices and stock');
+  });
+
   it('refuses a package that has an id of another product', async () => {
     const trial = await ended(await upload(packed(laterFiles, { slug: 'other-book' })));
     expect(trial.status).toBe('refused');
@@ -179,6 +211,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
       (files) => packed(files, { paths: [...files.keys()].map((path) => `../${path}`) }),
     ],
     ['a hidden file', (files) => packed(files, { paths: [...files.keys()].map((path) => `.git/${path}`) })],
+    [
+      'a file that is a folder too',
+      (files) => packed(files, { paths: [...files.keys()].map((_, at) => `pages${'/a'.repeat(at % 5)}`) }),
+    ],
+    [
+      'a name that no disk takes',
+      (files) => packed(files, { paths: [...files.keys()].map((path) => `pages/${'é'.repeat(150)}${path}`) }),
+    ],
     ['a path twice', (files) => packed(files, { paths: [...files.keys()].map(() => 'book.json') })],
     ['no slug', (files) => packed(files, { slug: '../x' })],
   ])('takes no archive with %s', async (_, archiveOf) => {
@@ -204,28 +244,5 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect((await list()).trials.length).toBeGreaterThan(3);
     await trials.expire(new Date(Date.now() + 181 * 86_400_000));
     expect((await list()).trials).toEqual([]);
-  });
-});
-
-describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    {
-      open,
-      variables: { STAFF_TOKEN },
-      parts: { checkPackage: () => Promise.reject(new PermanentFailure('the checker is away')) },
-    },
-  );
-
-  it('is told as failed', async () => {
-    const { jobs, trials, muse } = opened.shop;
-    const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
-    const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
-    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
-    expect(await trials.read(id)).toMatchObject({ version: null, report: null });
-    await stop();
   });
 });

@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { PermanentFailure } from '../../platform/jobs';
+import { createObjectStore } from '../../platform/object-store';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { withShop, type OpenShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { packed } from './testing/packed';
+
+describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
+  let opened: OpenShop;
+  let isAway = true;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    {
+      open,
+      parts: {
+        checkPackage: () =>
+          isAway ? Promise.reject(new PermanentFailure('the checker is away')) : Promise.resolve([]),
+      },
+    },
+  );
+
+  it('is told as failed, and goes on where staff have its job tried again', async () => {
+    const { jobs, trials, muse } = opened.shop;
+    isAway = true;
+    const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
+    const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
+    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
+    expect(await trials.read(id)).toMatchObject({ version: null, report: null });
+    isAway = false;
+    const [dead] = await jobs.dead(opened.database);
+    expect(await jobs.retry(opened.database, dead!.id)).toBe(true);
+    await until('it was tried', async () => (await trials.read(id)).status === 'done');
+    expect((await trials.read(id)).version).toBe(muse.package('tiny-book')!.version);
+    await stop();
+  });
+
+  it('leaves what was sent for two weeks, and no longer', async () => {
+    const { jobs, trials, muse } = opened.shop;
+    isAway = true;
+    const store = createObjectStore(opened.catalogue.config.objectStore);
+    const uploads = async () => {
+      let count = 0;
+      for await (const key of store.list('package-trials/')) count += Number(key.endsWith('.gz'));
+      return count;
+    };
+    const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
+    const id = await trials.beginWithFiles(packed(await muse.packageFiles('tiny-book')));
+    await until('it has ended', async () => (await trials.read(id)).status === 'failed');
+    await stop();
+    const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+    await trials.expire(inDays(13));
+    expect(await uploads()).toBe(1);
+    await trials.expire(inDays(15));
+    expect(await uploads()).toBe(0);
+  });
+});
