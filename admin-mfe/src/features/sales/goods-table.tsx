@@ -74,10 +74,10 @@ interface PricesProps {
 }
 
 function Prices({ prices, name, onEnd }: PricesProps) {
-  if (!prices.some(({ state }) => state === 'now')) return <Text>Has no price here</Text>;
   const shown = [...prices].sort((a, b) => ORDER[a.state] - ORDER[b.state]);
   return (
     <Stack as="ul" gap="2" listStyleType="none">
+      {shown.some(({ state }) => state === 'now') ? null : <li>Has no price here</li>}
       {shown.map((price) => (
         <li key={price.id}>
           <Text fontWeight={price.state === 'now' ? 'semibold' : 'normal'}>

@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
+import { useState } from 'react';
+import { findMarket } from '@bindery/shared';
+import { LabelledInput } from '@bindery/shared/forms';
 import type { StaffCommerceProduct } from '@bindery/shared/contracts';
-import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
-import { Form } from '../staff';
-import { goodsName } from './goods-names';
+import { ChangeForm, GoodsSelect } from './change-form';
 import { writes } from './sales-api';
 import { useChange } from './use-change';
 
@@ -23,15 +22,14 @@ export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFor
   const { change, fault } = useChange(slug);
   const [sku, setSku] = useState(goods[0]?.sku ?? '');
   const [entries, setEntries] = useState(NOTHING);
-  const currency = goods[0]?.prices.find((price) => price.market === market)?.currency ?? '';
+  const currency = findMarket(market)?.currency ?? '';
   const entry = (name: keyof typeof NOTHING) => ({
     value: entries[name],
     fault: fault?.fields[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setEntries({ ...entries, [name]: target.value }),
   });
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const { amount, from, to } = entries;
     const times = { ...(from && { from: instantOf(from) }), ...(to && { to: instantOf(to) }) };
     const isSet = await change(writes.addPrice({ sku, market, amount: amount.trim(), ...times }));
@@ -42,40 +40,16 @@ export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFor
     );
   }
   return (
-    <Form noValidate aria-label="Set a price" onSubmit={(event) => void save(event)}>
-      <SimpleGrid gap="3" minChildWidth="12rem">
-        <LabelledSelect
-          label="Price of"
-          fault={undefined}
-          value={sku}
-          onChange={(event) => setSku(event.target.value)}
-        >
-          {goods.map((each) => (
-            <option key={each.sku} value={each.sku}>
-              {goodsName(each)}
-            </option>
-          ))}
-        </LabelledSelect>
-        <LabelledInput
-          label={`Amount in ${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          {...entry('amount')}
-        />
-        <LabelledInput label="From, UTC" optional="(empty: now)" type="datetime-local" {...entry('from')} />
-        <LabelledInput
-          label="Until, UTC"
-          optional="(empty: for good)"
-          type="datetime-local"
-          {...entry('to')}
-        />
-      </SimpleGrid>
-      <Text role="alert" color="fg.error" overflowWrap="anywhere">
-        {fault ? `Not set: ${fault.message}` : ''}
-      </Text>
-      <Button type="submit" variant="outline" justifySelf="start">
-        Set the price
-      </Button>
-    </Form>
+    <ChangeForm label="Set a price" button="Set the price" fault={fault} onSave={save}>
+      <GoodsSelect label="Price of" goods={goods} sku={sku} onChange={setSku} />
+      <LabelledInput
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...entry('amount')}
+      />
+      <LabelledInput label="From, UTC" optional="(empty: now)" type="datetime-local" {...entry('from')} />
+      <LabelledInput label="Until, UTC" optional="(empty: for good)" type="datetime-local" {...entry('to')} />
+    </ChangeForm>
   );
 }

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { LabelledInput, LabelledTick } from '@bindery/shared/forms';
 import type { StaffCommerceProduct } from '@bindery/shared/contracts';
-import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
-import { Form } from '../staff';
+import { Text } from '@bindery/shared/ui';
+import { ChangeForm } from './change-form';
 import { writes } from './sales-api';
 import { useChange } from './use-change';
 
@@ -43,54 +43,48 @@ export function ProductTerms({ product, onNews }: ProductTermsProps) {
           Not changed: {fault.message}
         </Text>
       ) : null}
-      <DatesForm
-        key={`${slug} ${product.available_on} ${product.discontinue_on}`}
-        product={product}
-        onNews={onNews}
-      />
+      <DatesForm product={product} onNews={onNews} />
     </>
   );
 }
 
-/** Begins anew with the days of the server whenever those change. */
+const TO_STAY = 'always sold';
+
+/** What was typed stays, whatever somebody else sets meanwhile: what holds now stands beside it. */
 function DatesForm({ product, onNews }: ProductTermsProps) {
   const { change, fault } = useChange(product.slug);
   const { available_on, discontinue_on } = product;
-  const [first, setFirst] = useState(available_on);
-  const [last, setLast] = useState(discontinue_on ?? '');
+  const [typed, setTyped] = useState<{ first?: string; last?: string }>({});
+  const { first, last } = { first: available_on, last: discontinue_on ?? '', ...typed };
+  const nowFirst = first === available_on ? [] : [`Now: ${available_on}`];
+  const nowLast = last === (discontinue_on ?? '') ? [] : [`Now: ${discontinue_on ?? TO_STAY}`];
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const to = { available_on: first, discontinue_on: last === '' ? null : last };
-    if (await change(writes.setDates(product.slug, { ...to, was: { available_on, discontinue_on } })))
-      onNews(`It is sold from ${first}${last && ` until ${last}`}.`);
+    if (!(await change(writes.setDates(product.slug, { ...to, was: { available_on, discontinue_on } }))))
+      return;
+    setTyped({});
+    onNews(`It is sold from ${first}${last && ` until ${last}`}.`);
   }
   return (
-    <Form noValidate aria-label="Set the days" onSubmit={(event) => void save(event)}>
-      <SimpleGrid gap="3" minChildWidth="12rem">
-        <LabelledInput
-          label="Sold from"
-          type="date"
-          value={first}
-          fault={fault?.fields['available_on']}
-          onChange={(event) => setFirst(event.target.value)}
-        />
-        <LabelledInput
-          label="Not sold from"
-          optional="(empty: always sold)"
-          type="date"
-          value={last}
-          fault={fault?.fields['discontinue_on']}
-          hint="Days begin at midnight UTC"
-          onChange={(event) => setLast(event.target.value)}
-        />
-      </SimpleGrid>
-      <Text role="alert" color="fg.error" overflowWrap="anywhere">
-        {fault ? `Not set: ${fault.message}` : ''}
-      </Text>
-      <Button type="submit" variant="outline" justifySelf="start">
-        Set the days
-      </Button>
-    </Form>
+    <ChangeForm label="Set the days" fault={fault} onSave={save}>
+      <LabelledInput
+        label="Sold from"
+        type="date"
+        value={first}
+        fault={fault?.fields['available_on']}
+        hint={nowFirst.join()}
+        onChange={(event) => setTyped({ ...typed, first: event.target.value })}
+      />
+      <LabelledInput
+        label="Not sold from"
+        optional={`(empty: ${TO_STAY})`}
+        type="date"
+        value={last}
+        fault={fault?.fields['discontinue_on']}
+        hint={['Days begin at midnight UTC', ...nowLast].join('. ')}
+        onChange={(event) => setTyped({ ...typed, last: event.target.value })}
+      />
+    </ChangeForm>
   );
 }

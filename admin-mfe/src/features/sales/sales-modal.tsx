@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useMarket } from '@bindery/shared';
+import { MARKETS, useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { LabelledSelect } from '@bindery/shared/forms';
 import type { StaffCommerceProduct, StaffGoods, StaffPrice } from '@bindery/shared/contracts';
@@ -12,6 +12,9 @@ import { ProductTerms } from './product-terms';
 import { soldProductQuery, soldQuery, writes } from './sales-api';
 import { StockForm } from './stock-form';
 import { useChange } from './use-change';
+
+/** All of them: what has no price in one of them may get one. */
+const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
 /** What is sold: prices by market, stock and days, of one product at a time. Source: docs/rules.md STAFF-44 */
 export default function SalesModal({ onClose }: { onClose(): void }) {
@@ -94,8 +97,6 @@ function Goods({ product, onNews }: { product: StaffCommerceProduct; onNews(news
   const { identifier } = useMarket();
   const [market, setMarket] = useState(identifier);
   const { change, fault } = useChange(product.slug);
-  const priced = product.goods.flatMap(({ prices }) => prices.map((price) => price.market));
-  const markets = [...new Set(priced)].sort();
 
   async function end({ sku }: StaffGoods, price: StaffPrice): Promise<void> {
     if (await change(writes.endPrice(price.id))) onNews(`No longer: ${moneyOf(price)}, ${sku}.`);
@@ -111,7 +112,7 @@ function Goods({ product, onNews }: { product: StaffCommerceProduct; onNews(news
         value={market}
         onChange={(event) => setMarket(event.target.value)}
       >
-        {markets.map((each) => (
+        {MARKET_NAMES.map((each) => (
           <option key={each} value={each}>
             {each.toUpperCase()}
           </option>

@@ -145,13 +145,77 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('sends no stock that is no number', async () => {
-    const { user, dialog, sent } = await open();
-    const pieces = dialog.getByRole('textbox', { name: /^Pieces/ });
-    await user.type(pieces, '-3');
-    await user.click(dialog.getByRole('button', { name: 'Set the stock' }));
+  it('sends no stock that is no number, and takes an empty entry for none', async () => {
+    const { user, dialog, sent } = await open(
+      handle(`PUT ${ADDRESS}/goods/:sku/stock`, () => withGoods(HARDCOVER, { ...SOFTCOVER, stock: null })),
+    );
+    const form = within(dialog.getByRole('form', { name: 'Set the stock' }));
+    const pieces = form.getByRole('textbox', { name: 'Pieces' });
+    const save = form.getByRole('button', { name: 'Set the stock' });
+    await user.selectOptions(form.getByRole('combobox', { name: 'Stock of' }), 'softcover');
+    await user.click(save);
     expect(pieces).toBeInvalid();
+    await user.type(pieces, '-3');
+    await user.click(save);
+    expect(pieces).toHaveAccessibleDescription(/Now: 7.*Write how many pieces/);
     expect(sent('PUT')).toEqual([]);
+    await user.click(form.getByRole('checkbox', { name: 'It is made to order' }));
+    expect(pieces).toBeDisabled();
+    await user.click(save);
+    expect(await dialog.findByText('TINY-SC: made to order.')).toBeVisible();
+    // pressed once more it does nothing
+    await user.click(save);
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
+  });
+
+  it('offers every market: what has no price there gets one, and one that is to come can be withdrawn', async () => {
+    const { user, dialog, sent } = await open(
+      handle(`GET ${ADDRESS}/products/:slug`, () =>
+        withGoods({ ...HARDCOVER, prices: [{ ...LATER, id: 'jp', market: 'jp', currency: 'JPY' }] }),
+      ),
+      handle(`POST ${ADDRESS}/prices`, () => withGoods(HARDCOVER)),
+    );
+    const market = dialog.getByRole('combobox', { name: 'Market' });
+    expect(within(market).getAllByRole('option')).toHaveLength(16);
+    expect(market).toHaveValue('uk');
+    const cell = () => within(dialog.getByRole('row', { name: /TINY-HC/ }));
+    expect(cell().getByText('Has no price here')).toBeVisible();
+    await user.selectOptions(market, 'jp');
+    expect(cell().getByText('Has no price here')).toBeVisible();
+    expect(cell().getByRole('button', { name: /^Withdraw: 15.00 JPY/ })).toBeVisible();
+    await user.selectOptions(market, 'kr');
+    await user.type(dialog.getByRole('textbox', { name: 'Amount in KRW' }), '29000');
+    await user.click(dialog.getByRole('button', { name: 'Set the price' }));
+    expect(await dialog.findByText('It costs 29000 KRW: TINY-HC in KR.')).toBeVisible();
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ sku: 'TINY-HC', market: 'kr', amount: '29000' }]);
+  });
+
+  it('keeps days that were typed where somebody else set others, and says what they are now', async () => {
+    let days = { available_on: '2020-01-01', discontinue_on: null as string | null };
+    const { user, dialog, sent } = await open(
+      handle(`PUT ${ADDRESS}/products/:slug/dates`, ({ body }) => {
+        const { was, ...to } = body as typeof days & { was: typeof days };
+        const isSame = was.discontinue_on === days.discontinue_on;
+        if (isSame) days = to;
+        return isSame
+          ? { body: { data: { ...BOOK, ...days } } }
+          : { status: 409, body: problem(409, 'terms_changed', 'Somebody else changed the days') };
+      }),
+      handle(`GET ${ADDRESS}/products/:slug`, () => ({ body: { data: { ...BOOK, ...days } } })),
+    );
+    days = { ...days, discontinue_on: '2028-05-01' };
+    const last = dialog.getByLabelText(/^Not sold from/);
+    await user.type(last, '2030-01-01');
+    await user.click(dialog.getByRole('button', { name: 'Set the days' }));
+    expect(await dialog.findByText('Not set: Somebody else changed the days')).toBeVisible();
+    expect(await dialog.findByText('Days begin at midnight UTC. Now: 2028-05-01')).toBeVisible();
+    expect(last).toHaveValue('2030-01-01');
+    await user.click(dialog.getByRole('button', { name: 'Set the days' }));
+    expect(await dialog.findByText('It is sold from 2020-01-01 until 2030-01-01.')).toBeVisible();
+    expect(sent('PUT').map(({ body }) => (body as { was: object }).was)).toEqual([
+      { available_on: '2020-01-01', discontinue_on: null },
+      { available_on: '2020-01-01', discontinue_on: '2028-05-01' },
+    ]);
   });
 
   it('takes a product off the lists, and sets its days', async () => {

@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
-import type { StaffCommerceProduct, StaffGoods } from '@bindery/shared/contracts';
-import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
-import { Form } from '../staff';
-import { goodsName } from './goods-names';
+import { useState } from 'react';
+import { LabelledInput, LabelledTick } from '@bindery/shared/forms';
+import type { StaffCommerceProduct } from '@bindery/shared/contracts';
+import { ChangeForm, GoodsSelect } from './change-form';
 import { writes } from './sales-api';
 import { useChange } from './use-change';
 
@@ -12,57 +10,48 @@ interface StockFormProps {
   onNews(news: string): void;
 }
 
-/** Sets the stock of one SKU. It is refused where it is not what was shown: then the new number is. */
+const LACK = 'Write how many pieces, as a whole number';
+
+/**
+ * Sets the stock of one SKU. It is refused where it is not what was shown: then the new number is. That something is made
+ * to order has to be ticked: an entry that was left empty says nothing.
+ */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);
   const [sku, setSku] = useState(goods[0]?.sku ?? '');
   const [pieces, setPieces] = useState('');
+  const [isToOrder, setToOrder] = useState(false);
+  const [lack, setLack] = useState<string>();
   const chosen = goods.find((each) => each.sku === sku);
-  const isNumber = /^\d{1,9}$/.test(pieces.trim());
-  const wrong = pieces.trim() !== '' && !isNumber ? 'Write a whole number, or nothing' : undefined;
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!chosen || wrong) return;
-    const stock = isNumber ? Number(pieces) : null;
-    if (!(await change(writes.setStock(sku, { stock, was: chosen.stock })))) return;
+  async function save(): Promise<void> {
+    const isReady = isToOrder || /^\d{1,9}$/.test(pieces.trim());
+    setLack(isReady ? undefined : LACK);
+    if (!isReady) return;
+    const stock = isToOrder ? null : Number(pieces);
+    if (!(await change(writes.setStock(sku, { stock, was: chosen?.stock ?? null })))) return;
     setPieces('');
+    setToOrder(false);
     onNews(`${sku}: ${stock === null ? 'made to order' : `${stock} in stock`}.`);
   }
   return (
-    <Form noValidate aria-label="Set the stock" onSubmit={(event) => void save(event)}>
-      <SimpleGrid gap="3" minChildWidth="12rem">
-        <LabelledSelect
-          label="Stock of"
-          fault={undefined}
-          value={sku}
-          onChange={(event) => setSku(event.target.value)}
-        >
-          {goods.map((each) => (
-            <option key={each.sku} value={each.sku}>
-              {goodsName(each)}
-            </option>
-          ))}
-        </LabelledSelect>
-        <LabelledInput
-          label="Pieces"
-          optional="(empty: made to order)"
-          inputMode="numeric"
-          autoComplete="off"
-          value={pieces}
-          fault={wrong}
-          hint={chosen && `Now: ${presentStock(chosen)}`}
-          onChange={(event) => setPieces(event.target.value)}
-        />
-      </SimpleGrid>
-      <Text role="alert" color="fg.error" overflowWrap="anywhere">
-        {fault ? `Not set: ${fault.message}` : ''}
-      </Text>
-      <Button type="submit" variant="outline" justifySelf="start">
-        Set the stock
-      </Button>
-    </Form>
+    <ChangeForm label="Set the stock" fault={fault} onSave={save}>
+      <GoodsSelect label="Stock of" goods={goods} sku={sku} onChange={setSku} />
+      <LabelledInput
+        label="Pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isToOrder}
+        value={isToOrder ? '' : pieces}
+        fault={isToOrder ? undefined : lack}
+        hint={chosen && `Now: ${chosen.stock ?? 'made to order'}`}
+        onChange={(event) => setPieces(event.target.value)}
+      />
+      <LabelledTick
+        label="It is made to order"
+        checked={isToOrder}
+        onChange={(event) => setToOrder(event.target.checked)}
+      />
+    </ChangeForm>
   );
 }
-
-const presentStock = ({ stock }: StaffGoods): string => (stock === null ? 'made to order' : String(stock));
