@@ -32,6 +32,7 @@ export {
 } from '../customisation-store/photo-uploads.atoms';
 export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
 export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
+export { useLeaveWarning } from '../navigation/use-leave-warning';
 export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { clockOffset } from '../api/clock-offset';
 export { exchange } from '../api/http';

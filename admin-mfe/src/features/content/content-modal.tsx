@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQuery } from '@bindery/shared/data';
+import { useLeaveWarning, useQuery } from '@bindery/shared/data';
 import { Badge, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { EditorDocumentSummary } from '@bindery/shared/contracts';
@@ -24,6 +24,11 @@ export default function ContentModal({
   const [open, setOpen] = useState<DocumentKey>();
   const [isTyped, setTyped] = useState(false);
   const [isAsked, setAsked] = useState(false);
+
+  useLeaveWarning(
+    true,
+    useCallback(() => isTyped, [isTyped]),
+  );
 
   /** What is typed and not saved is given up by a second press only. */
   function leave(then: () => void): void {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emit } from '@bindery/shared';
 import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import ContentModal from './content-modal';
@@ -60,6 +61,7 @@ function server(changes: Partial<EditorDocument> = {}) {
     handle(`POST ${HOME}/restore`, () =>
       taken({ words: { en: { meta_title: 'Earlier' } }, has_draft: true }),
     ),
+    handle(`POST ${HOME}/discard`, () => taken({ words: {}, has_draft: false })),
     handle(`POST ${ADDRESS}/preview`, { body: { data: { url: '/_canvas/update-preview?token=t' } } }),
   ];
   return { state, handlers };
@@ -172,16 +174,94 @@ describe('the texts of the shop', () => {
     await press('Page: home');
     await user.type(await dialog.findByLabelText(/^Publish at/), '2030-01-02T10:30');
     await press('Publish then');
-    expect(await dialog.findByText(/Will be published on 2 Jan 2030/)).toBeVisible();
+    // with its time zone, by which editors elsewhere know when it is
+    expect(
+      await dialog.findByText(/^Will be published on 2 Jan 2030, 10:30 (UTC|GMT([+-]\d+)?|[A-Z]{3,4})\.$/),
+    ).toBeVisible();
+    expect(dialog.getByLabelText(/^Publish at/)).toHaveAccessibleName(
+      `Publish at (your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+    );
     await press('Do not publish it then');
     await waitFor(() =>
       expect(network.requestsTo(`POST ${HOME}/schedule`).at(-1)).toMatchObject({ body: { at: null } }),
     );
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Go back to' }), '1');
+    // there is a draft, which would be lost: that takes two presses
     await press('Make it the draft');
+    expect(dialog.getByText(/not published is lost/)).toBeVisible();
+    expect(network.requestsTo(`POST ${HOME}/restore`)).toEqual([]);
+    await press('Replace the draft');
     expect(await dialog.findByText(/It is the draft now/)).toBeVisible();
     expect(await dialog.findByRole('textbox', { name: 'Meta title, English' })).toHaveValue('Earlier');
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 1 } }]);
+  });
+
+  it('cannot be published at a time that is over: the time says so, and takes the focus', async () => {
+    const detail = 'The time to publish has to lie ahead';
+    const refusal = {
+      status: 422,
+      body: {
+        ...problem(422, 'publish_time_past', detail),
+        errors: [{ code: 'publish_time_past', detail, status: 422, field: 'at' }],
+      },
+    };
+    const { press, dialog, user } = await open({
+      changes: { has_draft: true },
+      more: [handle(`POST ${HOME}/schedule`, refusal)],
+    });
+    await press('Page: home');
+    const at = await dialog.findByLabelText(/^Publish at/);
+    await user.type(at, '2020-01-02T10:30');
+    await press('Publish then');
+    await waitFor(() => expect(at).toHaveAccessibleDescription(detail));
+    expect(at).toBeInvalid();
+    await waitFor(() => expect(at).toHaveFocus());
+  });
+
+  it('lose a draft by two presses only; where there is none, an earlier version takes one', async () => {
+    const { press, dialog, network } = await open({ changes: { has_draft: true } });
+    await press('Page: home');
+    await press('Delete the draft');
+    expect(network.requestsTo(`POST ${HOME}/discard`)).toEqual([]);
+    await press('Delete it for good');
+    expect(await dialog.findByText('The draft is deleted.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Delete the draft' })).not.toBeInTheDocument();
+    await press('Make it the draft');
+    expect(await dialog.findByText(/It is the draft now/)).toBeVisible();
+    expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 0 } }]);
+  });
+
+  it('of a region are read as its language has them, until somebody writes its own', async () => {
+    const { entry, press, user, dialog } = await open({
+      changes: {
+        languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],
+        brought: { ...FIRST.brought, 'en-US': { meta_title: 'Books, y’all', meta_description: 'For a kid' } },
+        words: { en: { meta_title: 'Stories' } },
+      },
+    });
+    await press('Page: home');
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Language beside English' }),
+      'en-US',
+    );
+    expect(await entry('Meta title, American English')).toHaveValue('Stories');
+    expect(await entry('Meta description, American English')).toHaveValue('For a kid');
+  });
+
+  it('that are typed and not saved keep the page from being loaded anew', async () => {
+    const { press, write, dialog } = await open();
+    const refuse = jest.fn();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await press('Page: home');
+    emit('may-reload', { refuse });
+    expect([isAsked(), refuse.mock.calls.length]).toEqual([false, 0]);
+    await write('Meta title, English', 'Mine');
+    emit('may-reload', { refuse });
+    expect([isAsked(), refuse.mock.calls.length]).toEqual([true, 1]);
+    await press('Save draft');
+    await dialog.findByText('Saved as a draft.');
+    emit('may-reload', { refuse });
+    expect([isAsked(), refuse.mock.calls.length]).toEqual([false, 1]);
   });
 
   it('that are typed and not saved are given up by a second press only', async () => {

@@ -41,12 +41,12 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
 
 function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
   const draft = useDraft(document);
-  const fields = useRef<HTMLDivElement>(null);
+  const entries = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const { isTyped, faults, other } = draft;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   useEffect(() => {
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    entries.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
 
   async function tell(outcome: Promise<unknown>, text: string): Promise<void> {
@@ -55,9 +55,9 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
   }
   const act = (one: DraftAct): void => void tell(draft.act(one), NEWS[one.name]);
   return (
-    <Stack gap="4">
+    <Stack ref={entries} gap="4">
       <DocumentHead document={document} draft={draft} />
-      <Stack ref={fields} gap="4">
+      <Stack gap="4">
         {document.fields.map((field) => (
           <FieldRow key={field} document={document} draft={draft} field={field} languages={['en', other]} />
         ))}
@@ -81,7 +81,12 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
           </Button>
         </Flex>
       </Box>
-      <DraftControls document={document} canPublish={isTyped || document.has_draft} onAct={act} />
+      <DraftControls
+        document={document}
+        canPublish={isTyped || document.has_draft}
+        fault={faults['at']}
+        onAct={act}
+      />
     </Stack>
   );
 }

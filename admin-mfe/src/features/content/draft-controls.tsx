@@ -2,22 +2,29 @@ import { useState } from 'react';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { EditorDocument } from '@bindery/shared/contracts';
+import { ConfirmButton } from '../staff';
 import type { DraftAct } from './content-api';
 
+/** With its time zone: editors in several places plan one launch. */
 const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString('en-GB', {
+    ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+  });
+const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DraftControlsProps {
   document: EditorDocument;
   /** there is something to publish */
   canPublish: boolean;
+  /** what is wrong with the time to publish */
+  fault: string | undefined;
   onAct(act: DraftAct): void;
 }
 
 /** When a draft is published, and the way back to what was. */
-export function DraftControls({ document, canPublish, onAct }: DraftControlsProps) {
+export function DraftControls({ document, canPublish, fault, onAct }: DraftControlsProps) {
   const [at, setAt] = useState('');
-  const [version, setVersion] = useState('0');
   return (
     <Stack gap="4" borderTopWidth="1px" borderColor="border" pt="4">
       {document.publish_at ? (
@@ -31,9 +38,9 @@ export function DraftControls({ document, canPublish, onAct }: DraftControlsProp
       <Flex gap="3" wrap="wrap" align="end">
         <LabelledInput
           label="Publish at"
-          optional="(your time)"
+          optional={`(your time, ${timeZone()})`}
           type="datetime-local"
-          fault={undefined}
+          fault={fault}
           value={at}
           onChange={({ target }) => setAt(target.value)}
         />
@@ -45,29 +52,55 @@ export function DraftControls({ document, canPublish, onAct }: DraftControlsProp
           Publish then
         </Button>
       </Flex>
-      <Flex gap="3" wrap="wrap" align="end">
-        <LabelledSelect
-          label="Go back to"
-          fault={undefined}
-          value={version}
-          onChange={({ target }) => setVersion(target.value)}
-        >
-          {document.versions.map(({ number, published_at }) => (
-            <option key={number} value={number}>
-              Version {number}, {moment(published_at)}
-            </option>
-          ))}
-          <option value="0">As the shop brings it</option>
-        </LabelledSelect>
-        <Button variant="outline" onClick={() => onAct({ name: 'restore', version: Number(version) })}>
-          Make it the draft
-        </Button>
-      </Flex>
+      <EarlierVersions document={document} hasWords={canPublish} onAct={onAct} />
       {document.has_draft ? (
-        <Button variant="ghost" alignSelf="flex-start" onClick={() => onAct({ name: 'discard' })}>
-          Delete the draft
-        </Button>
+        <ConfirmButton
+          label="Delete the draft"
+          confirm="Delete it for good"
+          warning="What is written in it and not published is lost, in every language."
+          onConfirm={() => onAct({ name: 'discard' })}
+        />
       ) : null}
     </Stack>
+  );
+}
+
+interface EarlierVersionsProps extends Pick<DraftControlsProps, 'document' | 'onAct'> {
+  /** something is written that an earlier version takes the place of */
+  hasWords: boolean;
+}
+
+/** The way back: a version is made the draft, and is seen and published as any other. */
+function EarlierVersions({ document, hasWords, onAct }: EarlierVersionsProps) {
+  const [version, setVersion] = useState('0');
+  const restore = (): void => onAct({ name: 'restore', version: Number(version) });
+  return (
+    <Flex gap="3" wrap="wrap" align="end">
+      <LabelledSelect
+        label="Go back to"
+        fault={undefined}
+        value={version}
+        onChange={({ target }) => setVersion(target.value)}
+      >
+        {document.versions.map(({ number, published_at }) => (
+          <option key={number} value={number}>
+            Version {number}, {moment(published_at)}
+          </option>
+        ))}
+        <option value="0">As the shop brings it</option>
+      </LabelledSelect>
+      {hasWords ? (
+        <ConfirmButton
+          label="Make it the draft"
+          confirm="Replace the draft"
+          warning="What is written now and not published is lost, in every language."
+          onConfirm={restore}
+        />
+      ) : (
+        <Button variant="outline" onClick={restore}>
+          Make it the draft
+        </Button>
+      )}
+    </Flex>
   );
 }

@@ -1,10 +1,11 @@
+import { languageOf } from '@bindery/shared';
 import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 
 type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 
-/** @returns what stands in a field on the server: what was written, else what is brought */
+/** @returns what stands in a field on the server: what was written, of a region also in its language, else what is brought */
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
-  words[lang]?.[field] ?? brought[lang]?.[field] ?? '';
+  words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
 /** @returns the words with one more; what stands on the server already is none */
 export function withTyped(

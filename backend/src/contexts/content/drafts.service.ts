@@ -118,7 +118,8 @@ export class Drafts {
 
   /** Has a draft published at a time, as it is then; undefined: not any more. @throws PublishTimeError, DraftChangedError, NothingToPublishError */
   async schedule(key: DocumentKey, revision: number, at: Date | undefined): Promise<OpenDocument> {
-    if (at && at.getTime() <= Date.now()) throw new PublishTimeError();
+    // a second 60 is a date on the wire, and none here
+    if (at && !(at.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.parts;
     await database.transaction(async (on) => {
       const draft = await this.current(on, key, revision);

@@ -37,6 +37,25 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ ...SEA, details: ['Deep', 'Dark'], picture: { url: '/s', alt: 'A wave' } });
     expect(row!.lastPublishedAt).toBe(written.lastPublishedAt);
   });
+
+  const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
+
+  it('in a language that nobody brings is of the same kind as in English', () => {
+    const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
+    const rows = withWritten([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
+    expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
+      ['en', SEA],
+      ['fr', { ...SEA, name: 'Mer', picture: { url: '/s', alt: 'Vagues' } }],
+    ]);
+  });
+
+  it('stays away where it is brought no more, but the words of a product, which nobody brings', () => {
+    const words = { en: { name: 'Sea' } };
+    expect(withWritten([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
+    expect(withWritten([], [{ ...published, type: 'product', words }])).toMatchObject([
+      { type: 'product', uid: 'sea', lang: 'en', data: { name: 'Sea' } },
+    ]);
+  });
 });
 
 const label: EditableDocument = {

@@ -1,8 +1,8 @@
-import { LANGUAGES } from '@bindery/shared/market';
+import { LANGUAGES, languageOf } from '@bindery/shared/market';
 import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
-import { readField } from './written-words';
+import { readField, writtenIn } from './written-words';
 
 /** The words that a package has for its product, by language and by field of a document `product`. */
 export interface ProductBase {
@@ -83,7 +83,7 @@ export const languagesOf = ({ base }: EditableDocument): string[] => [
 
 /** What is read in a field: what was written, else what is brought. */
 export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: string, field: string): string =>
-  words[lang]?.[field] ?? base[lang]?.[field] ?? '';
+  writtenIn(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /** A region has only what differs from its language, so nothing of it can be missing. */
 export function missingIn(document: EditableDocument, words: DraftWords, lang: string): string[] {
@@ -131,6 +131,12 @@ function faultOf(
   };
 }
 
+/** Something else would be read in this field of a region, but for words of its own. */
+const isWrittenOver = (given: DraftWords, lang: string, field: string): boolean => {
+  const language = languageOf({ locale: lang });
+  return language !== lang && (given[language]?.[field]?.trim() ?? '') !== '';
+};
+
 /** @returns the words without what is as the shop brings it, and what is wrong with them */
 export function checkedWords(
   document: EditableDocument,
@@ -142,7 +148,9 @@ export function checkedWords(
     for (const [field, typed] of Object.entries(fields)) {
       const text = typed.trim();
       // an empty field is what the shop brings again: no label may be without words
-      if (text === '' || text === document.base[lang]?.[field]) continue;
+      if (text === '') continue;
+      // a region may keep what it brings while its language is written anew
+      if (text === document.base[lang]?.[field] && !isWrittenOver(given, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);
       else words[lang] = { ...words[lang], [field]: text };

@@ -38,7 +38,7 @@ export function newDocument(
   uid: string,
   lang: string,
   data: Readonly<Record<string, unknown>>,
-  tags: string[] = [],
+  tags: readonly string[] = [],
 ): DocumentSeed {
   return { id: documentId(type, uid, lang), type, uid, lang, tags, data, hash: canonicalHash([data, tags]) };
 }

@@ -182,12 +182,31 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await until('its time is over', async () => Date.now() > Date.parse(due) + 4000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
-    expect(faults(await send(`${BOOK}/schedule`, { revision, at: '2020-01-01T00:00:00Z' }))).toMatchObject({
-      status: 422,
-      code: 'publish_time_past',
-    });
+    // the second that is put between two days is a date, and none that a clock has
+    for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
+      expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
+        status: 422,
+        code: 'publish_time_past',
+      });
     await act(BOOK, 'discard');
     await stop();
+  });
+
+  it('a draft whose time came while no process was there is published once, by whichever comes first', async () => {
+    const { versions } = await read(BOOK);
+    const other = await opened.catalogue.shop(opened.database);
+    await save(BOOK, { en: { tagline: 'Overnight' } });
+    const due = new Date(Date.now() + 200).toISOString();
+    await act(BOOK, 'schedule', { at: due });
+    await until('its time is over', async () => Date.now() > Date.parse(due));
+    const workers = [shop, other].map(({ jobs, jobHandlers }) =>
+      jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }),
+    );
+    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
+    await Promise.all(workers.map((stop) => stop()));
+    expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Overnight' } } });
+    expect((await read(BOOK)).versions).toHaveLength(versions.length + 1);
+    await other.closeApp();
   });
 
   it('another process shows what was published, by the same refs; a ref of the future is none', async () => {
@@ -206,6 +225,46 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     for (const forged of ['draft.9999999999999.x', `draft.9999999999999.${'A'.repeat(43)}`])
       expect((await search(forged)).statusCode).toBe(404);
     await other.closeApp();
+  });
+
+  it('what is written in English is read in its regions too, until somebody writes their own', async () => {
+    const canvas = `${PATH}/canvas/canvas`;
+    const field = 'format_hardcover_description';
+    const readIn = async (market: string) =>
+      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
+        data: { content: { canvas: Record<string, string> } };
+      }>().data.content.canvas[field];
+    const [uk, us] = [await readIn('uk'), await readIn('us')];
+    expect(us).not.toBe(uk);
+    await save(canvas, { en: { [field]: 'In grey' } });
+    await act(canvas, 'publish');
+    await until('it is seen', async () => (await readIn('uk')) === 'In grey');
+    expect(await readIn('us')).toBe('In grey');
+    // what the region brings is words of its own by now
+    const own = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
+    expect(own.words['en-US']).toEqual({ [field]: us });
+    await act(canvas, 'publish');
+    await until('the region says it otherwise', async () => (await readIn('us')) === us);
+    expect(await readIn('uk')).toBe('In grey');
+    await act(canvas, 'restore', { version: 0 });
+    await act(canvas, 'publish');
+    await until('it is as before', async () => (await readIn('uk')) === uk);
+  });
+
+  it('a language that a package lacks keeps the steps of the form once its title is written', async () => {
+    const form = `${PATH}/form/tiny-book`;
+    const formIn = async (market: string) =>
+      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
+        data: { content: { form: { title: string; tabs: object[] } } };
+      }>().data.content.form;
+    const { tabs } = await formIn('fr');
+    expect(tabs).toHaveLength(1);
+    await save(form, { fr: { title: 'Faites-le' } });
+    await act(form, 'publish');
+    await until('it is seen', async () => (await formIn('fr')).title === 'Faites-le');
+    expect((await formIn('fr')).tabs).toEqual(tabs);
+    await act(form, 'restore', { version: 0 });
+    await act(form, 'publish');
   });
 
   it('is for staff alone, and a browser of theirs brings the CSRF token', async () => {

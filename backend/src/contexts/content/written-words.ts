@@ -1,3 +1,4 @@
+import { languageOf } from '@bindery/shared/market';
 import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
@@ -11,6 +12,10 @@ export interface Written extends DocumentKey {
 }
 
 type Data = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, string>>;
+
+/** Of its document nobody brings anything: a package has words of its own. Source: docs/rules.md PACK-07 */
+const PRODUCT = 'product';
 
 /** Words that are no field of their own: the text of a picture stands in the picture. */
 const ALTERNATIVE_TEXT = 'picture.alt';
@@ -28,11 +33,31 @@ function writeField(data: Data, field: string, text: string): Data {
   return { ...data, [field]: Array.isArray(data[field]) ? text.split('\n') : text };
 }
 
-const withWords = (data: Data, words: Readonly<Record<string, string>>): Data =>
+const withWords = (data: Data, words: Words): Data =>
   Object.entries(words).reduce((written, [field, text]) => writeField(written, field, text), data);
 
+/** What is written in a language goes for its regions too, where nobody wrote their own. */
+export const writtenIn = (words: DraftWords, lang: string): Words => ({
+  ...words[languageOf({ locale: lang })],
+  ...words[lang],
+});
+
+/** A document in a language that nobody brings has all but its words from English, such as the steps of a form. */
+function addedLanguages(own: Written, languages: readonly DocumentRow[]): DocumentRow[] {
+  const { type, uid, words, firstPublishedAt, lastPublishedAt } = own;
+  const model = languages.find(({ lang }) => lang === 'en') ?? languages[0];
+  if (!model && type !== PRODUCT) return [];
+  return Object.keys(words)
+    .filter((lang) => languages.every((row) => row.lang !== lang))
+    .map((lang) => {
+      const data = withWords(model?.data ?? {}, writtenIn(words, lang));
+      return { ...newDocument(type, uid, lang, data, model?.tags), firstPublishedAt, lastPublishedAt };
+    });
+}
+
 /**
- * The documents that shop and packages bring, with what was written of them; and those that only an editor has written.
+ * The documents that shop and packages bring, with what was written of them, and in the languages in which only an editor
+ * has written. What nobody brings any more stays away, but the words of a product, whose document is the editor's alone.
  * Source: docs/rules.md CONT-10
  */
 export function withWritten(rows: readonly DocumentRow[], written: readonly Written[]): DocumentRow[] {
@@ -40,20 +65,16 @@ export function withWritten(rows: readonly DocumentRow[], written: readonly Writ
   const byKey = new Map(written.map((one) => [keyOf(one), one]));
   const changed = rows.map((row): DocumentRow => {
     const own = byKey.get(keyOf(row));
-    const words = own?.words[row.lang];
-    return own && words
+    const words = own && writtenIn(own.words, row.lang);
+    return own && words && Object.keys(words).length > 0
       ? { ...row, data: withWords(row.data, words), lastPublishedAt: own.lastPublishedAt }
       : row;
   });
-  const known = new Set(rows.map((row) => `${keyOf(row)} ${row.lang}`));
   const added = written.flatMap((own) =>
-    Object.entries(own.words)
-      .filter(([lang]) => !known.has(`${keyOf(own)} ${lang}`))
-      .map(([lang, words]): DocumentRow => {
-        const { firstPublishedAt, lastPublishedAt } = own;
-        const document = newDocument(own.type, own.uid, lang, withWords({}, words));
-        return { ...document, firstPublishedAt, lastPublishedAt };
-      }),
+    addedLanguages(
+      own,
+      rows.filter((row) => keyOf(row) === keyOf(own)),
+    ),
   );
   return [...changed, ...added];
 }

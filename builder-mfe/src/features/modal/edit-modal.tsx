@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { on } from '@bindery/shared';
+import { useState, type ReactNode } from 'react';
+import { useLeaveWarning } from '@bindery/shared/data';
 import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { CanvasLabels } from '@bindery/shared/contracts';
@@ -69,22 +69,4 @@ export function EditModal({
       </Modal>
     </Modal>
   );
-}
-
-/** The browser asks before the page goes away, and the page itself does not load anew. Source: docs/rules.md SKEW-04 */
-function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (hasChanges()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    const stop = on('may-reload', ({ refuse }) => {
-      if (hasChanges()) refuse();
-    });
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      stop();
-    };
-  }, [isOpen, hasChanges]);
 }
