@@ -55,6 +55,15 @@ describe('CAT-02: what a price was', () => {
     expect(was()).toBeUndefined();
   });
 
+  it('is nothing once something cheaper went before it in between: it has become dearer', () => {
+    const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
+    expect(was(cheaper, REDUCED, SEED)).toBeUndefined();
+    const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
+    expect(was(mistyped, REDUCED, SEED)).toBe('25.00');
+    const deeper = price('17.00', { validFrom: -1, validTo: 2 });
+    expect(was(deeper, REDUCED, SEED)).toBe('19.00');
+  });
+
   it('goes by when a price was entered where it names an earlier day', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(was(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe('22.00');

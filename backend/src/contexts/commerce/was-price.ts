@@ -14,7 +14,7 @@ const priceThen = (prices: readonly PriceRow[], at: number): PriceRow | undefine
 /**
  * What a price was before its present reduction: the lowest that was asked in the 30 days before it began, however short.
  * Only a price with a first and a last day is a reduction, and only where both the price right before it and that lowest
- * one were higher. Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
+ * one were higher, and nothing that went before it since was cheaper: what costs more than yesterday is not reduced. Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
  *
  * @param prices - of one SKU in one market, in the order in which they count, also those that were replaced since
  * @param now - epoch, milliseconds
@@ -29,6 +29,8 @@ export function wasPrice(prices: readonly PriceRow[], now: number): string | und
   if (!before || !isHigher(before)) return undefined;
   const first = begin - DAYS_BEFORE_MS;
   const changes = prices.flatMap((price) => [beginOf(price), endOf(price)]);
+  const since = changes.filter((at) => at > begin && at <= now).map((at) => priceThen(prices, at));
+  if (since.some((price) => price && Number(price.amount) < Number(present.amount))) return undefined;
   const asked = [first, ...changes.filter((at) => at > first && at < begin)]
     .map((at) => priceThen(prices, at))
     .filter((price) => price !== undefined);
