@@ -44,7 +44,7 @@ const fingerprint = (root, inputs) =>
   );
 
 /** Writes the declarations of all files beside and below the entries into `out`, below which they lie as below `root`. */
-function emitDeclarations(root, entries, out, { hasComments = false } = {}) {
+function emitDeclarations(root, entries, out, { hasComments = false, hasTesting = false } = {}) {
   const tsc = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
@@ -62,7 +62,7 @@ function emitDeclarations(root, entries, out, { hasComments = false } = {}) {
       include: entries.flatMap((entry) =>
         ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
       ),
-      exclude: ['node_modules', 'testing', '*.test.ts', '*.test.tsx'].map((name) =>
+      exclude: ['node_modules', ...(hasTesting ? [] : ['testing']), '*.test.ts', '*.test.tsx'].map((name) =>
         path.join(root, '**', name),
       ),
     }),

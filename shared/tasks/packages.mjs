@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { stageTesting } from './packages/testing.mjs';
 import { ROOT } from './root.mjs';
 
 const require = createRequire(import.meta.url);
@@ -63,8 +64,8 @@ const pinned = (names) =>
 const write = (folder, name, value) =>
   writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
 
-/** The preset, the commands, and what they read of this repository. */
-function stagePreset(folder) {
+/** The preset, the commands, what they read of this repository, and what tests run with. */
+async function stagePreset(folder, version) {
   for (const name of ['shared/federation', ...TASKS.map((task) => `shared/tasks/${task}`)])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: isSource });
   write(folder, 'tsconfig.json', {
@@ -75,17 +76,24 @@ function stagePreset(folder) {
   write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
   mkdirSync(path.join(folder, 'analytics-lib'));
   write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
-  const used = importedBy(folder, /\.[cm]js$/).filter((name) => !NOT_OF_REMOTES.has(name));
+  const used = importedBy(folder, /\.[cm]js$/);
+  used.push(...(await stageTesting(folder)));
   write(folder, 'package.json', {
     name: '@bindery/federation',
-    version: SHARED.version,
+    version,
     description: 'Builds, runs and releases a remote of the shop',
     license: REPOSITORY.license,
     engines: REPOSITORY.engines,
-    exports: { '.': './shared/federation/index.cjs', './tsconfig.json': './tsconfig.json' },
+    exports: {
+      '.': './shared/federation/index.cjs',
+      './tsconfig.json': './tsconfig.json',
+      './jest-preset': './jest-preset.js',
+    },
     bin: { 'bindery-release': 'shared/tasks/release.mjs', 'bindery-dev': 'shared/tasks/remote-dev.mjs' },
     browserslist: REPOSITORY.browserslist,
-    dependencies: pinned([...used, ...NAMED_ONLY].filter((name) => !name.startsWith('@bindery/'))),
+    dependencies: pinned(
+      [...used, ...NAMED_ONLY].filter((name) => !name.startsWith('@bindery/') && !NOT_OF_REMOTES.has(name)),
+    ),
     peerDependencies: {
       react: `^${installed('react').split('.')[0]}.0.0`,
       'react-dom': `^${installed('react-dom').split('.')[0]}.0.0`,
@@ -94,11 +102,17 @@ function stagePreset(folder) {
 }
 
 /** Doors whose types a remote names; only facades are there when it runs. */
-const TYPED_DOORS = ['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'];
+const TYPED_DOORS = [
+  ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
+  './testing', // of a test: see packages/testing.mjs
+];
 
-function stageTypes(folder, declarations, { name, version, exports }, doors) {
+function stageTypes(folder, { declarations, version }, { name, exports }, doors) {
   const own = name === ANALYTICS.name ? 'analytics-lib' : 'shared';
-  cpSync(path.join(declarations, own, 'src'), path.join(folder, 'src'), { recursive: true });
+  cpSync(path.join(declarations, own, 'src'), path.join(folder, 'src'), {
+    recursive: true,
+    filter: (file) => !/stand-alone[\\/](host|network|jest-globals)\./.test(file),
+  });
   const typed = doors.map((door) => [door, { types: exports[door].replace(/\.tsx?$/, '.d.ts') }]);
   const used = importedBy(folder, /\.d\.ts$/).filter((used) => used !== name);
   const ours = used.filter((used) => used.startsWith('@bindery/'));
@@ -111,24 +125,29 @@ function stageTypes(folder, declarations, { name, version, exports }, doors) {
     exports: Object.fromEntries(typed),
     dependencies: {
       ...pinned([...others, '@types/react', '@types/react-dom']),
-      ...Object.fromEntries(
-        ours.map((each) => [each, each === ANALYTICS.name ? ANALYTICS.version : SHARED.version]),
-      ),
+      ...Object.fromEntries(ours.map((each) => [each, version])),
     },
   });
 }
 
-/** @returns {string[]} the packed files */
-function pack(to) {
+/**
+ * @param {string} version - of the packages; that of the facades, which the page compares, is another
+ * @returns {Promise<string[]>} the packed files
+ */
+async function pack(to, version) {
   const stage = mkdtempSync(path.join(os.tmpdir(), 'bindery-packages-'));
   try {
     const declarations = path.join(stage, 'declarations');
-    emitDeclarations(ROOT, Object.values(FACADES), declarations, { hasComments: true });
+    emitDeclarations(ROOT, Object.values(FACADES), declarations, {
+      hasComments: true,
+      hasTesting: true,
+    });
     const folders = ['federation', 'shared', 'analytics'].map((name) => path.join(stage, name));
     folders.forEach((folder) => mkdirSync(folder));
-    stagePreset(folders[0]);
-    stageTypes(folders[1], declarations, SHARED, TYPED_DOORS);
-    stageTypes(folders[2], declarations, ANALYTICS, ['.', './goods']);
+    await stagePreset(folders[0], version);
+    const types = { declarations, version };
+    stageTypes(folders[1], types, SHARED, TYPED_DOORS);
+    stageTypes(folders[2], types, ANALYTICS, ['.', './goods']);
     mkdirSync(to, { recursive: true });
     return folders.map((folder) =>
       path.join(
@@ -145,6 +164,13 @@ function pack(to) {
 }
 
 const { values } = parseArgs({
-  options: { to: { type: 'string', default: path.join(ROOT, 'dist/packages') } },
+  options: {
+    to: { type: 'string', default: path.join(ROOT, 'dist/packages') },
+    version: { type: 'string', default: SHARED.version },
+  },
 });
-for (const file of pack(path.resolve(values.to))) console.log(file);
+if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(values.version)) {
+  console.error(`--version ${values.version} is none of npm's, such as 1.4.0`);
+  process.exit(1);
+}
+for (const file of await pack(path.resolve(values.to), values.version)) console.log(file);
