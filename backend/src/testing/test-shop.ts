@@ -15,6 +15,7 @@ import {
   TinyCatalogue,
   type PackageSource,
 } from '@bindery/muse/testing';
+import { termsOf, type Terms } from '../contexts/commerce/testing/terms';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';
@@ -31,6 +32,7 @@ export const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, sol
 
 export interface TestShop extends Backend {
   readonly config: Config;
+  readonly terms: Terms;
   /** A browser that never was here. */
   visitor(market?: string): Visitor;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -79,6 +81,7 @@ export class TestCatalogue {
     return {
       ...backend,
       config,
+      terms: termsOf({ commerce: backend.commerce, database, muse: backend.muse }),
       visitor: (market) => new Visitor(backend.app, market),
       get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
       closeApp: () => backend.app.close(),

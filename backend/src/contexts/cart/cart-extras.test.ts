@@ -295,7 +295,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
 
     it('one that is sold out stays, is not counted, and can be removed; a new one is refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
-      await shop.commerce.setStock(BOOKMARK, 0);
+      await shop.terms.setStock(BOOKMARK, 0);
       const later = await visitor.cart();
       expect(lineOf(later, BOOKMARK)).toMatchObject({ unavailable: 'sold_out' });
       expect(lineOf(later, BOOKMARK).misfit).toBeUndefined();
@@ -308,17 +308,17 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told(dataOf(await send('DELETE', lineOf(later, BOOKMARK).id)).order)).toEqual([
         `1 × TINY-HC: ${CARD}`,
       ]);
-      await shop.commerce.setStock(BOOKMARK, undefined);
+      await shop.terms.setStock(BOOKMARK, undefined);
     });
 
     it('with a book that cannot be bought nothing that goes along counts (EXTRA-05)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
-      await shop.commerce.setStock('TINY-SC', 0);
+      await shop.terms.setStock('TINY-SC', 0);
       const later = await visitor.cart();
       expect(later.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out']);
       expect(later.price.subtotal.amount).toBe('0.00');
       expect(told(dataOf(await send('DELETE', lineOf(order, CARD).id)).order)).toEqual(['1 × TINY-SC']);
-      await shop.commerce.setStock('TINY-SC', undefined);
+      await shop.terms.setStock('TINY-SC', undefined);
     });
   });
 

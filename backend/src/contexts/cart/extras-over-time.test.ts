@@ -33,7 +33,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     return orderOf(answer);
   }
   const patch = (id: string, item: object) => visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
-  const price = (amount: string) => shop.commerce.addPrice({ sku: WRAP.sku, market: 'uk', amount });
+  const price = (amount: string) => shop.terms.addPrice({ sku: WRAP.sku, market: 'uk', amount });
   async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
     await price(amount);
     try {
@@ -75,12 +75,12 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   });
 
   it('names of what cannot be bought the line alone, or the wrap that is gone (CART-23)', async () => {
-    await shop.commerce.setStock(book!.variantSku, 0);
+    await shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
-    await shop.commerce.setStock(book!.variantSku, undefined);
-    await shop.commerce.setStock(WRAP.sku, 0);
+    await shop.terms.setStock(book!.variantSku, undefined);
+    await shop.terms.setStock(WRAP.sku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: wrap!.id, reason: 'unavailable' }]);
-    await shop.commerce.setStock(WRAP.sku, undefined);
+    await shop.terms.setStock(WRAP.sku, undefined);
   });
 
   it('is saved with its extras, and comes back with them (CART-24)', async () => {

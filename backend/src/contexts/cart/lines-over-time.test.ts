@@ -37,7 +37,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
 
   const patch = (visitor: Visitor, id: string, item: object, headers?: Record<string, string>) =>
     visitor.send('PATCH', linePath(id), { item }, headers);
-  const price = (amount: string, market = 'uk') => shop.commerce.addPrice({ sku: SKU, market, amount });
+  const price = (amount: string, market = 'uk') => shop.terms.addPrice({ sku: SKU, market, amount });
   /** The same shopper in another market. */
   const movedTo = (market: string, { cookie, csrf, guestToken }: Visitor): Visitor =>
     Object.assign(new Visitor(shop.app, market), { cookie, csrf, guestToken });
@@ -188,7 +188,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     it('waits for the shopper, and counts again when it is back, at what it costs then', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
-      await shop.commerce.setStock(SKU, 0);
+      await shop.terms.setStock(SKU, 0);
       const soldOut = await visitor.cart();
       expect(soldOut).toMatchObject({
         itemCount: 0,
@@ -201,12 +201,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         status: 422,
         code: 'product_unavailable',
       });
-      await shop.commerce.setStock(SKU, undefined);
+      await shop.terms.setStock(SKU, undefined);
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, undecided: [] });
-      await shop.commerce.setStock(SKU, 0);
+      await shop.terms.setStock(SKU, 0);
       await visitor.cart();
       await withPrice('21.50', async () => {
-        await shop.commerce.setStock(SKU, undefined);
+        await shop.terms.setStock(SKU, undefined);
         expect(await visitor.cart()).toMatchObject({
           itemCount: 1,
           items: [{ priceChanged: { before: pounds(HARDCOVER) } }],
@@ -231,12 +231,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
       expect(await visitor.cart()).toEqual(saved);
       await withPrice('21.50', async () => {
-        await shop.commerce.setStock(SKU, 0);
+        await shop.terms.setStock(SKU, 0);
         const { undecided = [], saved: lines } = await visitor.cart();
         expect(undecided.map(({ lineItemId }) => lineItemId)).not.toContain(id);
         expect(lines).toMatchObject([{ unavailable: 'sold_out' }]);
         expect(faults(await patch(visitor, id, { savedForLater: false })).code).toBe('product_unavailable');
-        await shop.commerce.setStock(SKU, undefined);
+        await shop.terms.setStock(SKU, undefined);
         const back = orderOf(await patch(visitor, id, { savedForLater: false }));
         expect(back.items[0]).toMatchObject({ id, priceChanged: { before: pounds(HARDCOVER) } });
       });

@@ -132,13 +132,13 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
   it('costs what the shopper agreed to, or they are asked', async () => {
     const visitor = before!.visitor();
     const { id, variantSku } = (await visitor.add()).items[0]!;
-    await after!.commerce.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
+    await after!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
     const there = moved(visitor, after!);
     const answer = await patch(there, id, { version: versionOf(after!) });
     expect(answer.json<CartWriteResponse>().data.order.undecided).toEqual([
       { lineItemId: id, reason: 'price_changed' },
     ]);
-    await after!.commerce.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
+    await after!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
   it('is offered for a saved line too, and taken where it lies', async () => {

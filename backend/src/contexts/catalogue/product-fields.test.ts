@@ -145,12 +145,12 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
 
   it('made to order where a format is not counted, and changed when its stock does', async () => {
     const before = (await productIn()).variants[1]!;
-    await shop.commerce.setStock('TINY-SC', undefined);
+    await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
     expect([onHand, variants[1]!.track_inventory]).toEqual([null, false]);
     expect(Date.parse(variants[1]!.updated_at!)).toBeGreaterThan(Date.parse(before.updated_at!));
     expect(variants[1]!.created_at).toBe(before.created_at);
-    await shop.commerce.setStock('TINY-SC', 7);
+    await shop.terms.setStock('TINY-SC', 7);
   });
 
   it('CAT-03: tells what was sold in the last 1, 3, 7 and 30 days, each order once', async () => {
@@ -193,11 +193,10 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   it('CAT-02: tells what the lowest price was before a reduction, as long as it lasts', async () => {
     const before = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await shop.commerce.addPrice({
+    await shop.terms.addPrice({
       sku: 'TINY-SC',
       market: 'uk',
       amount: '12.00',
-      from: new Date(before - DAY_MS),
       to: new Date(before + DAY_MS),
     });
     expect((await productIn()).sublimator_attributes!.lowest_price).toEqual({
@@ -208,7 +207,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     });
     expect((await productIn('de')).sublimator_attributes!.lowest_price.was_price).toBeNull();
     await database.query({ name: 'test_end', text: `delete from commerce_prices where source = 'staff'` });
-    await shop.commerce.setStock('TINY-SC', 7);
+    await shop.terms.setStock('TINY-SC', 7);
   });
 
   it('CAT-01: is in no list while it is not listed, and its page opens, without search engines, and sells', async () => {
@@ -225,13 +224,13 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
   });
 
   it('PACK-03: says why it cannot be bought', async () => {
-    for (const sku of ['TINY-HC', 'TINY-SC']) await shop.commerce.setStock(sku, 0);
+    for (const sku of ['TINY-HC', 'TINY-SC']) await shop.terms.setStock(sku, 0);
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'product_unavailable', errors: [{ code: 'sold_out' }] });
     expect(await feed()).toMatchObject({ unavailable: 'sold_out', total_on_hand: 0 });
-    await shop.commerce.setStock('TINY-HC', 5);
-    await shop.commerce.setStock('TINY-SC', 7);
+    await shop.terms.setStock('TINY-HC', 5);
+    await shop.terms.setStock('TINY-SC', 7);
   });
 
   it('PACK-04: tells staff alone what it costs the shop', async () => {

@@ -165,15 +165,6 @@ const ADD_PRICE: Statement = {
   insert into commerce_prices (sku, market, amount, valid_from, valid_to, source)
   select sku, $2, $3, $4, $5, 'staff' from commerce_goods where sku = $1 returning sku`,
 };
-const EDIT_DATES: Statement = {
-  name: 'commerce_edit_dates',
-  text: `
-  update commerce_products set available_on = $2, discontinue_on = $3, edited_at = now() where slug = $1 returning slug`,
-};
-const SET_STOCK: Statement = {
-  name: 'commerce_set_stock',
-  text: 'update commerce_goods set stock = $2, updated_at = now() where sku = $1 returning slug',
-};
 const SET_LISTED: Statement = {
   name: 'commerce_set_listed',
   text: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
@@ -273,13 +264,6 @@ export const commerceRepository = {
       to,
     }: { sku: string; market: string; amount: string; from?: Date; to?: Date },
   ) => (await transaction.query(ADD_PRICE, [sku, market, amount, from ?? null, to ?? null])).length > 0,
-  editDates: async (
-    transaction: Connection,
-    slug: string,
-    { availableOn, discontinueOn }: { availableOn: Date; discontinueOn?: Date | undefined },
-  ) => (await transaction.query(EDIT_DATES, [slug, availableOn, discontinueOn ?? null])).length > 0,
-  setStock: async (transaction: Connection, sku: string, stock: number | undefined) =>
-    (await transaction.query(SET_STOCK, [sku, stock ?? null])).length > 0,
   setListed: async (transaction: Connection, slug: string, isListed: boolean) =>
     (await transaction.query(SET_LISTED, [slug, isListed])).length > 0,
 };

@@ -24,16 +24,6 @@ interface KnownPackage {
   readonly until: number;
 }
 
-/** A price of staff. `from`, `to`: without them it holds at once, and until another one does. */
-export interface NewPrice {
-  readonly sku: string;
-  readonly market: string;
-  /** decimal, in major units of the market's currency */
-  readonly amount: string;
-  readonly from?: Date;
-  readonly to?: Date;
-}
-
 /** The terms of an extra, as its file has them. Dates are days, from midnight UTC. */
 export interface ExtraTerms {
   readonly sku: string;
@@ -108,21 +98,6 @@ export class Commerce {
     const offer = this.currentOffers(this.now()).get(slugOfExtra(sku))?.offer;
     const sold = offer?.commerce.variants[0];
     return sold && { prices: sold.prices, unavailable: offer.unavailable };
-  }
-
-  /** @returns false where there is no such SKU */
-  addPrice(price: NewPrice): Promise<boolean> {
-    return this.change((transaction) => repository.addPrice(transaction, price));
-  }
-
-  /** Dates of staff, which no seed changes any more. @returns false where there is no such product */
-  editDates(slug: string, dates: { availableOn: Date; discontinueOn?: Date }): Promise<boolean> {
-    return this.change((transaction) => repository.editDates(transaction, slug, dates));
-  }
-
-  /** @param stock - undefined: made to order. @returns false where there is no such SKU */
-  setStock(sku: string, stock: number | undefined): Promise<boolean> {
-    return this.change((transaction) => repository.setStock(transaction, sku, stock));
   }
 
   /** Whether staff want it in lists, whatever a seed says. @returns false where there is no such product */

@@ -1,4 +1,4 @@
-export { Commerce, type CommerceParts, type ExtraTerms, type NewPrice } from './commerce.service';
+export { Commerce, type CommerceParts, type ExtraTerms } from './commerce.service';
 export {
   whyNotSold,
   type SoldBook,

@@ -31,7 +31,7 @@ const MOST_DIGITS = 9;
 /** A clock of staff may be behind ours: what begins this long ago begins now. */
 const NOW_MS = 60_000;
 
-interface StaffCommerceParts {
+export interface StaffCommerceParts {
   readonly commerce: Commerce;
   readonly database: Database;
   readonly muse: Muse;

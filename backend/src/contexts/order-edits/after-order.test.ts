@@ -188,7 +188,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     const { visitor, order, item } = await buy();
     const path = `/website/v1/orders/items/${item.id}`;
     const availableOn = new Date('2026-01-01');
-    await opened.shop.commerce.editDates(PICNIC, { availableOn, discontinueOn: new Date('2026-02-01') });
+    await opened.shop.terms.editDates(PICNIC, { availableOn, discontinueOn: new Date('2026-02-01') });
     const refused = await visitor.send('GET', `${path}/reorder`);
     const { code, errors } = refused.json<{ code: string; errors: { code: string }[] }>();
     expect([refused.statusCode, code, errors[0]!.code]).toEqual([409, 'product_unavailable', 'discontinued']);
@@ -208,7 +208,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       data: OrderRevisionPages;
     }>().data;
     expect(drawn.json<TocResponse>().toc.pages).toEqual(after);
-    await opened.shop.commerce.editDates(PICNIC, { availableOn });
+    await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
   it('a book is changed with the form of its own version, whether it is still sold or not', async () => {
