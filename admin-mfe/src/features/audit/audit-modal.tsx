@@ -1,11 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
 import type { StaffAct } from '@bindery/shared/contracts';
-import { LabelledInput } from '@bindery/shared/forms';
-import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, dayAndTime, Fault, Form, List, Row, STAFF_KEY } from '../staff';
+import { Button, Spinner, Text } from '@bindery/shared/ui';
+import { Screen, SearchForm } from '../screen';
+import { callStaff, dayAndTime, Fault, List, Row, STAFF_KEY } from '../staff';
 
 interface Page {
   data: StaffAct[];
@@ -26,14 +25,13 @@ const auditQuery = (market: Market, subject: string, before: string | undefined)
 /** What staff did, the latest first. Source: docs/rules.md STAFF-13, STAFF-15 */
 export default function AuditModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [before, setBefore] = useState<string>();
-  const { data: page, error, isFetching } = useQuery(auditQuery(useMarket(), asked, before));
+  const { data: page, error, isFetching, refetch } = useQuery(auditQuery(useMarket(), asked, before));
 
-  function search(event: FormEvent): void {
-    event.preventDefault();
-    setAsked(text.trim());
+  function find(text: string): void {
+    if (text === asked && before === undefined) void refetch();
+    setAsked(text);
     setBefore(undefined);
   }
   function turn(to: string | undefined): void {
@@ -41,46 +39,27 @@ export default function AuditModal({ onClose }: { onClose(): void }) {
     heading.current?.focus();
   }
   return (
-    <Modal isOpen title="Audit" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          What staff did
-        </Heading>
-        <Form role="search" noValidate onSubmit={search}>
-          <LabelledInput
-            label="Number of an order, or an id"
-            hint="Empty: everything"
-            optional=""
-            fault={undefined}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button type="submit" justifySelf="start">
-            Find
-          </Button>
-        </Form>
-        <Fault what="The audit" error={error} />
-        {!page && isFetching ? <Spinner aria-label="Loading the audit" /> : null}
-        {page?.data.length === 0 ? <Text>Nothing was done.</Text> : null}
-        <List aria-label="What staff did">
-          {(page?.data ?? []).map((act) => (
-            <Line key={act.id} act={act} />
-          ))}
-        </List>
-        {before === undefined ? null : (
-          <Button variant="outline" alignSelf="flex-start" onClick={() => turn(undefined)}>
-            The latest
-          </Button>
-        )}
-        {page?.next ? (
-          <Button variant="outline" alignSelf="flex-start" onClick={() => turn(page.next!)}>
-            Earlier
-          </Button>
-        ) : null}
-      </Stack>
-    </Modal>
+    <Screen title="Audit" heading="What staff did" headingRef={heading} onClose={onClose}>
+      <SearchForm label="Number of an order, or an id" hint="Empty: everything" onFind={find} />
+      <Fault what="The audit" error={error} />
+      {!page && isFetching ? <Spinner aria-label="Loading the audit" /> : null}
+      {page?.data.length === 0 ? <Text>Nothing was done.</Text> : null}
+      <List aria-label="What staff did">
+        {(page?.data ?? []).map((act) => (
+          <Line key={act.id} act={act} />
+        ))}
+      </List>
+      {before === undefined ? null : (
+        <Button variant="outline" alignSelf="flex-start" onClick={() => turn(undefined)}>
+          The latest
+        </Button>
+      )}
+      {page?.next ? (
+        <Button variant="outline" alignSelf="flex-start" onClick={() => turn(page.next!)}>
+          Earlier
+        </Button>
+      ) : null}
+    </Screen>
   );
 }
 

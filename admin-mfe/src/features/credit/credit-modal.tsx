@@ -1,10 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import type { CreditAccount } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
-import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, dayAndTime, Form, List, Outcome, Row, Section, useStaffAct } from '../staff';
+import { Button, Text } from '@bindery/shared/ui';
+import { Reason, reasonFaults, Screen, SearchForm, useStaffForm } from '../screen';
+import { callStaff, dayAndTime, Form, List, Outcome, Row, Section, useStaffAct, type Act } from '../staff';
 
 interface Found {
   readonly email: string;
@@ -15,13 +15,11 @@ interface Found {
 export default function CreditModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [email, setEmail] = useState('');
   const [found, setFound] = useState<Found>();
   const { act, said } = useStaffAct();
 
-  function find(event: FormEvent): void {
-    event.preventDefault();
-    const body = { email: email.trim() };
+  function find(email: string): void {
+    const body = { email };
     setFound(undefined);
     void act(async () => {
       const path = '/customers/search';
@@ -30,41 +28,18 @@ export default function CreditModal({ onClose }: { onClose(): void }) {
     }, 'The customer is found.');
   }
   return (
-    <Modal
-      isOpen
-      title="Store credit"
-      cancelLabel="Close"
-      firstFocus={() => heading.current}
-      onClose={onClose}
-    >
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Store credit
-        </Heading>
-        <Form role="search" noValidate onSubmit={find}>
-          <LabelledInput
-            label="E-mail address of the customer"
-            fault={undefined}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <Button type="submit" justifySelf="start">
-            Find
-          </Button>
-        </Form>
-        <Outcome said={said} />
-        {found ? (
-          <Account {...found} act={act} onChange={(account) => setFound({ email: found.email, account })} />
-        ) : null}
-      </Stack>
-    </Modal>
+    <Screen title="Store credit" headingRef={heading} onClose={onClose}>
+      <SearchForm label="E-mail address of the customer" isNeeded type="email" onFind={find} />
+      <Outcome said={said} />
+      {found ? (
+        <Account {...found} act={act} onChange={(account) => setFound({ email: found.email, account })} />
+      ) : null}
+    </Screen>
   );
 }
 
 interface AccountProps extends Found {
-  act: ReturnType<typeof useStaffAct>['act'];
+  act: Act;
   onChange(account: CreditAccount): void;
 }
 
@@ -103,32 +78,26 @@ function Grant({ account: { id, balances }, act, onChange }: Omit<AccountProps, 
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState(balances[0]?.currency ?? market.currency);
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
-  // one grant, however often it is sent
-  const key = useRef<string>(undefined);
-
-  async function grant(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (reason.trim() === '') return setFault('Say why: it is kept with the credit');
-    setFault('');
-    key.current ??= crypto.randomUUID();
-    const body = { amount: amount.trim(), currency, reason: reason.trim() };
-    const call = { market, method: 'POST', path: `/customers/${id}/credit`, body } as const;
-    const isDone = await act(async () => {
-      const idempotencyKey = key.current!;
-      onChange((await callStaff<{ data: CreditAccount }>({ ...call, idempotencyKey })).data);
-    }, `${body.amount} ${currency} of store credit.`);
-    if (!isDone) return;
-    key.current = undefined;
-    setAmount('');
-    setReason('');
-  }
+  const { faults, formProps } = useStaffForm({
+    act,
+    done: `${amount.trim()} ${currency} of store credit.`,
+    check: () => ({ ...(amount.trim() === '' && { amount: 'Say how much' }), ...reasonFaults(reason) }),
+    body: () => ({ amount: amount.trim(), currency, reason: reason.trim() }),
+    async send(body, idempotencyKey) {
+      const call = { market, method: 'POST', path: `/customers/${id}/credit`, body, idempotencyKey } as const;
+      onChange((await callStaff<{ data: CreditAccount }>(call)).data);
+    },
+    onDone() {
+      setAmount('');
+      setReason('');
+    },
+  });
   return (
-    <Form noValidate aria-label="Give store credit" onSubmit={(event) => void grant(event)}>
+    <Form aria-label="Give store credit" {...formProps}>
       <LabelledInput
         label="Amount"
         hint="5.00 gives, -5.00 takes"
-        fault={undefined}
+        fault={faults['amount']}
         autoComplete="off"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
@@ -141,13 +110,11 @@ function Grant({ account: { id, balances }, act, onChange }: Omit<AccountProps, 
         value={currency}
         onChange={(event) => setCurrency(event.target.value.trim().toUpperCase())}
       />
-      <LabelledInput
-        label="Reason"
-        fault={fault || undefined}
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+      <Reason
+        hint="Its customer can read it, in the archive of their data"
+        reason={reason}
+        fault={faults['reason']}
+        onChange={setReason}
       />
       <Button type="submit" variant="outline" justifySelf="start">
         Give store credit

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
-import { Button, chakra, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Button, chakra, Flex, Grid, Text } from '@bindery/shared/ui';
+import { Screen } from '../screen';
 import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { useMoments } from './use-moments';
@@ -37,38 +37,35 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
     setNews('Cleared.');
   }
   return (
-    <Modal isOpen title="Analytics" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Analytics ({shown.length === happenings.length ? '' : `${shown.length} of `}
-          {happenings.length})
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          The last 200 moments of this page, the latest event first, and what happens while this is open.
+    <Screen
+      title="Analytics"
+      heading={`Analytics (${shown.length === happenings.length ? '' : `${shown.length} of `}${happenings.length})`}
+      headingRef={heading}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        The last 200 moments of this page, the latest event first, and what happens while this is open.
+      </Text>
+      <PipelineState {...stateOf(all)} />
+      <Narrowing {...narrowing} onChange={setNarrowing} />
+      <Flex gap="2" wrap="wrap" align="center">
+        <Button variant="outline" onClick={togglePause}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+        <Button variant="outline" onClick={clearAll}>
+          Clear
+        </Button>
+        <Text role="status" fontSize="sm">
+          {news}
         </Text>
-        <PipelineState {...stateOf(all)} />
-        <Narrowing {...narrowing} onChange={setNarrowing} />
-        <Flex gap="2" wrap="wrap" align="center">
-          <Button variant="outline" onClick={togglePause}>
-            {isPaused ? 'Go on' : 'Pause'}
-          </Button>
-          <Button variant="outline" onClick={clearAll}>
-            Clear
-          </Button>
-          <Text role="status" fontSize="sm">
-            {news}
-          </Text>
-        </Flex>
-        <List aria-label="What happened">
-          {shown.map((happening) => (
-            <HappeningItem key={happening.key} happening={happening} />
-          ))}
-        </List>
-        {shown.length === 0 ? (
-          <Text>{happenings.length === 0 ? NOTHING : 'Nothing is like that.'}</Text>
-        ) : null}
-      </Stack>
-    </Modal>
+      </Flex>
+      <List aria-label="What happened">
+        {shown.map((happening) => (
+          <HappeningItem key={happening.key} happening={happening} />
+        ))}
+      </List>
+      {shown.length === 0 ? <Text>{happenings.length === 0 ? NOTHING : 'Nothing is like that.'}</Text> : null}
+    </Screen>
   );
 }
 

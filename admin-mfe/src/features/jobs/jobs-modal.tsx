@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { flushSync } from 'react-dom';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Button, chakra, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Screen } from '../screen';
 import { JobCounts } from './job-counts';
 import { DeadJobItem, RetriedJobItem } from './job-item';
 import { jobsQuery, type DeadJob, type JobChange } from './jobs-api';
@@ -52,28 +52,28 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
     if (isSuccess) setNews(`Loaded at ${new Date().toLocaleTimeString('en-GB')}. ${data.dead.length} dead.`);
   }
   return (
-    <Modal isOpen title="Jobs" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Jobs{jobs ? ` (${jobs.dead.length} dead)` : ''}
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          The latest 100 that were given up, with the reason. They are forgotten seven days after their end.
-        </Text>
-        <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
-          Refresh
-        </Button>
-        <Text role="status" fontWeight="medium">
-          {news}
-        </Text>
-        {fault ? <Fault>Not changed: {fault}</Fault> : null}
-        {error ? <Fault>The jobs cannot be had: {error.message}</Fault> : null}
-        {jobs ? null : isFetching ? <Spinner aria-label="Loading the jobs" /> : null}
-        {jobs ? <DeadJobs jobs={jobs.dead} list={deadList} onChange={onChange} /> : null}
-        <TriedAgain jobs={triedAgain} onChange={onChange} />
-        {jobs && jobs.counts.length > 0 ? <JobCounts counts={jobs.counts} /> : null}
-      </Stack>
-    </Modal>
+    <Screen
+      title="Jobs"
+      heading={jobs && `Jobs (${jobs.dead.length} dead)`}
+      headingRef={heading}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        The latest 100 that were given up, with the reason. They are forgotten seven days after their end.
+      </Text>
+      <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+      <Text role="status" fontWeight="medium">
+        {news}
+      </Text>
+      {fault ? <Fault>Not changed: {fault}</Fault> : null}
+      {error ? <Fault>The jobs cannot be had: {error.message}</Fault> : null}
+      {jobs ? null : isFetching ? <Spinner aria-label="Loading the jobs" /> : null}
+      {jobs ? <DeadJobs jobs={jobs.dead} list={deadList} onChange={onChange} /> : null}
+      <TriedAgain jobs={triedAgain} onChange={onChange} />
+      {jobs && jobs.counts.length > 0 ? <JobCounts counts={jobs.counts} /> : null}
+    </Screen>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartTag, useQuery } from '@bindery/shared/data';
+import { useQuery } from '@bindery/shared/data';
 import type { Order, StaffBookTexts } from '@bindery/shared/contracts';
 import { describedBy, EntryFrame, LabelledInput, Textarea } from '@bindery/shared/forms';
 import { Spinner } from '@bindery/shared/ui';
-import { callStaff, Fault, Form } from '../staff';
-import { FormButtons, Reason } from './form-parts';
+import { Reason, reasonFaults, useStaffForm } from '../screen';
+import { callStaff, Fault, Form, type Act } from '../staff';
+import { FormButtons } from './form-parts';
 import { textsQuery } from './orders-api';
-import type { Act } from './payments';
-import { reasonFaults, useOrderForm } from './use-order-form';
+import { useSeenOrder } from './use-seen-order';
 
 type BookText = StaffBookTexts['texts'][number];
 
@@ -23,9 +23,14 @@ interface BookFormProps {
 /** What is written in a book, corrected under the rules of its buyer's edits. Source: docs/rules.md STAFF-47 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
-  if (error) return <Fault what="Its texts" error={error} />;
-  if (!data) return <Spinner aria-label="Loading its texts" />;
-  return <TextsForm {...props} texts={data.texts} />;
+  return (
+    <>
+      <Fault what="Its texts" error={error} />
+      {/* asked for again and refused, what was typed stays */}
+      {data ? <TextsForm {...props} texts={data.texts} /> : null}
+      {(data ?? error) ? null : <Spinner aria-label="Loading its texts" />}
+    </>
+  );
 }
 
 interface TextsFormProps extends BookFormProps {
@@ -36,8 +41,9 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
   const market = useMarket();
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
-  const book = order.items.find(({ id }) => id === itemId);
-  const { faults, formProps } = useOrderForm({
+  const { seen, forSeen } = useSeenOrder(order);
+  const book = seen.items.find(({ id }) => id === itemId);
+  const { faults, formProps } = useStaffForm({
     act,
     prefix: 'item.customisations.',
     done: `${productName} is corrected, and its buyer is told what changed.`,
@@ -47,10 +53,12 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
       customisations: { ...book?.customisation, ...written },
     }),
     send: (body, idempotencyKey) =>
-      callStaff({
-        ...{ market, method: 'PUT', body, idempotencyKey, ifMatch: cartTag(order) },
-        path: `/orders/items/${itemId}`,
-      }),
+      forSeen((ifMatch) =>
+        callStaff({
+          ...{ market, method: 'PUT', body, idempotencyKey, ifMatch },
+          path: `/orders/items/${itemId}`,
+        }),
+      ),
     onDone,
   });
   return (

@@ -1,7 +1,6 @@
 import type { Order, OrderParcel } from '@bindery/shared/contracts';
-import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Flex } from '@bindery/shared/ui';
-import type { Act } from './payments';
+import type { Act } from '../staff';
 
 /** A form about a parcel of an order. */
 export interface ParcelFormProps {
@@ -12,25 +11,6 @@ export interface ParcelFormProps {
   act: Act;
   onDone(): void;
 }
-
-interface ReasonProps {
-  reason: string;
-  fault: string | undefined;
-  onChange(reason: string): void;
-}
-
-/** Why somebody does what they do: kept with the order. */
-export const Reason = ({ reason, fault, onChange }: ReasonProps) => (
-  <LabelledInput
-    label="Reason"
-    hint="For your colleagues: its buyer does not read it"
-    fault={fault}
-    maxLength={500}
-    autoComplete="off"
-    value={reason}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
 
 export const FormButtons = ({ submit, onLeave }: { submit: string; onLeave(): void }) => (
   <Flex gap="2" wrap="wrap">

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import type { StaffProduction } from '@bindery/shared/contracts';
-import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { callStaff, ConfirmButton, dayAndTime, Fault, Section, useStaff } from '../staff';
+import { Reason } from '../screen';
+import { callStaff, ConfirmButton, dayAndTime, Fault, Section, useStaffOfTool, type Act } from '../staff';
 import { productionQuery } from './orders-api';
-import type { Act } from './payments';
 
 /** A buyer who is asked to change their book has that long. */
 const REOPEN_HOURS = 72;
@@ -35,15 +34,11 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
           </Text>
           {production.held ? <WhyHeld held={production.held} /> : null}
           {ENDED.includes(production.state) ? null : (
-            <LabelledInput
+            <Reason
               label="Reason of what you decide"
-              hint="For your colleagues: its buyer does not read it"
               optional="(optional)"
-              fault={undefined}
-              maxLength={500}
-              autoComplete="off"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              reason={reason}
+              onChange={setReason}
             />
           )}
           {production.held ? <Held held={production.held} call={call} act={act} /> : null}
@@ -75,7 +70,7 @@ function WhyHeld({ held: { code, detail, since } }: { held: OnHold }) {
 
 /** Made again as it is, corrected, or printed all the same; cancelling it stands below. */
 function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   return (
     <Flex gap="2" wrap="wrap" align="flex-start">
       {resolutions.includes('retry') ? (
@@ -116,7 +111,7 @@ function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }
 const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   // what is printed again was paid for and came: that is given up
   const isNot = production.held?.resolutions.includes('cancel') === false;
   if (!has('support') || ENDED.includes(production.state) || isNot) return null;

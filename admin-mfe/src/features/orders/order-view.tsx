@@ -2,17 +2,27 @@ import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { Order, StaffEvent } from '@bindery/shared/contracts';
 import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { dayAndTime, Fault, List, Outcome, Row, Section, useStaff, useStaffAct } from '../staff';
+import {
+  dayAndTime,
+  Fault,
+  List,
+  Outcome,
+  Row,
+  Section,
+  useStaffAct,
+  useStaffOfTool,
+  type Act,
+} from '../staff';
 import { BookForm } from './book-form';
 import { Making } from './making';
 import { Opened } from './opened';
 import { orderQuery } from './orders-api';
 import { Parcels } from './parcels';
-import { Payments, type Act } from './payments';
+import { Payments } from './payments';
 
 /** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   const { act, said } = useStaffAct();
   const { data, error, refetch, isFetching } = useQuery(orderQuery(useMarket(), id));
   return (
@@ -52,7 +62,7 @@ function Facts({ order }: { order: Order }) {
 
 /** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
 function Lines({ order, act }: { order: Order; act: Act }) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   const mayCorrect = has('support') && order.state === 'placed';
   return (
     <Section title="Lines">
@@ -63,9 +73,7 @@ function Lines({ order, act }: { order: Order; act: Act }) {
             {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
             {mayCorrect && approval !== undefined ? (
               <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
-                {(close) => (
-                  <BookForm {...{ order, act, productName }} itemId={id} key={revision} onDone={close} />
-                )}
+                {(close) => <BookForm {...{ order, act, productName }} itemId={id} onDone={close} />}
               </Opened>
             ) : null}
           </Row>

@@ -1,11 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { StaffOrder } from '@bindery/shared/contracts';
-import { LabelledInput } from '@bindery/shared/forms';
-import { Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { dayAndTime, Fault, Form, List, Row } from '../staff';
+import { Button, Flex, Spinner, Text } from '@bindery/shared/ui';
+import { Screen, SearchForm } from '../screen';
+import { dayAndTime, Fault, List, Row } from '../staff';
 import { OrderView } from './order-view';
 import { ordersQuery } from './orders-api';
 import { ToDecide, type OpenOrder } from './to-decide';
@@ -21,26 +20,21 @@ export default function OrdersModal({ onClose }: { onClose(): void }) {
     heading.current?.focus();
   }
   return (
-    <Modal isOpen title="Orders" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          {order ? `Order ${order.number}` : 'Orders'}
-        </Heading>
-        {order ? (
-          <>
-            <Button variant="outline" alignSelf="flex-start" onClick={() => show(undefined)}>
-              Back to the orders
-            </Button>
-            <OrderView key={order.id} id={order.id} />
-          </>
-        ) : (
-          <>
-            <Search asked={asked} onAsk={setAsked} onChoose={show} />
-            <ToDecide onChoose={show} />
-          </>
-        )}
-      </Stack>
-    </Modal>
+    <Screen title="Orders" heading={order && `Order ${order.number}`} headingRef={heading} onClose={onClose}>
+      {order ? (
+        <>
+          <Button variant="outline" alignSelf="flex-start" onClick={() => show(undefined)}>
+            Back to the orders
+          </Button>
+          <OrderView key={order.id} id={order.id} />
+        </>
+      ) : (
+        <>
+          <Search asked={asked} onAsk={setAsked} onChoose={show} />
+          <ToDecide onChoose={show} />
+        </>
+      )}
+    </Screen>
   );
 }
 
@@ -51,32 +45,16 @@ interface SearchProps {
 }
 
 function Search({ asked, onAsk, onChoose }: SearchProps) {
-  const [text, setText] = useState(asked);
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery(useMarket(), asked));
 
-  function search(event: FormEvent): void {
-    event.preventDefault();
-    const next = text.trim();
-    if (next === asked) void refetch();
-    else onAsk(next);
-  }
   return (
     <>
-      <Form role="search" noValidate onSubmit={search}>
-        <LabelledInput
-          label="Number, or e-mail address of who bought"
-          hint="Empty: the newest"
-          optional=""
-          fault={undefined}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" justifySelf="start">
-          Find
-        </Button>
-      </Form>
+      <SearchForm
+        label="Number, or e-mail address of who bought"
+        hint="Empty: the newest"
+        asked={asked}
+        onFind={(text) => (text === asked ? void refetch() : onAsk(text))}
+      />
       <Fault what="The orders" error={error} />
       <Text role="status" fontSize="sm">
         {orders && !isFetching ? `${orders.length === 1 ? '1 order' : `${orders.length} orders`} found.` : ''}

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartTag } from '@bindery/shared/data';
 import type { CheckoutAddress, Order } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Stack, Text } from '@bindery/shared/ui';
-import { callStaff, Form, List, Row, Section, useStaff } from '../staff';
-import { FormButtons, Reason, type ParcelFormProps } from './form-parts';
+import { Reason, reasonFaults, useStaffForm } from '../screen';
+import { callStaff, Form, List, Row, Section, useStaffOfTool, type Act } from '../staff';
+import { FormButtons, type ParcelFormProps } from './form-parts';
 import { Opened } from './opened';
-import type { Act } from './payments';
 import { ReprintForm } from './reprint-form';
-import { reasonFaults, useOrderForm } from './use-order-form';
+import { useSeenOrder } from './use-seen-order';
 
 /** As checkout asks for them. */
 const LABELS = {
@@ -55,7 +54,7 @@ export function Parcels({ order, act }: ParcelsProps) {
 }
 
 function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   const { state, address, shipping, isReprint } = parcel;
   const about = title.toLowerCase();
   const parts = { order, parcel, title, act };
@@ -70,7 +69,7 @@ function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) 
         </Text>
         {has('support') && order.state === 'placed' ? (
           <Opened label="Correct the address" name={`Correct the address of ${about}`}>
-            {(close) => <AddressForm {...parts} key={JSON.stringify(address)} onDone={close} />}
+            {(close) => <AddressForm {...parts} onDone={close} />}
           </Opened>
         ) : null}
         {LEFT.includes(state) ? (
@@ -87,17 +86,20 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
   const market = useMarket();
   const [address, setAddress] = useState<CheckoutAddress>(parcel.address ?? NONE);
   const [reason, setReason] = useState('');
-  const { faults, formProps } = useOrderForm({
+  const { isOutdated, forSeen } = useSeenOrder(order);
+  const { faults, formProps } = useStaffForm({
     act,
     prefix: 'address.',
     done: `The address of ${title.toLowerCase()} is corrected, and its buyer is told.`,
     check: () => reasonFaults(reason),
     body: () => ({ by: 'staff', reason: reason.trim(), address }),
     send: (body, idempotencyKey) =>
-      callStaff({
-        ...{ market, method: 'PUT', body, idempotencyKey, ifMatch: cartTag(order) },
-        path: `/orders/${order.id}/parcels/${parcel.id}/address`,
-      }),
+      forSeen((ifMatch) =>
+        callStaff({
+          ...{ market, method: 'PUT', body, idempotencyKey, ifMatch },
+          path: `/orders/${order.id}/parcels/${parcel.id}/address`,
+        }),
+      ),
     onDone,
   });
   const shown = NAMES.filter((name) => !PHONETIC.includes(name) || name in address);
@@ -106,6 +108,11 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
       {parcel.address ? (
         <Text fontSize="sm" color="fg.muted">
           It stays in its country and state, and where its way of delivery costs the same.
+        </Text>
+      ) : null}
+      {isOutdated && parcel.address ? (
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          By now it goes to: {Object.values(parcel.address).filter(Boolean).join(', ')}
         </Text>
       ) : null}
       {shown.map((name) => (

@@ -1,13 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { parseAmount, useQuery } from '@bindery/shared/data';
 import type { StaffPayment } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { callStaff, dayAndTime, Fault, Form, List, Row, Section } from '../staff';
+import { Reason, reasonFaults, useStaffForm } from '../screen';
+import { callStaff, dayAndTime, Fault, Form, List, Row, Section, type Act } from '../staff';
 import { money, paymentsQuery } from './orders-api';
-
-export type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
 
 /** What was paid and given back, and the way to give back more. */
 export function Payments({ orderId, act }: { orderId: string; act: Act }) {
@@ -67,51 +66,35 @@ function RefundForm({ payment: { id, currency }, left, act }: RefundFormProps) {
   const market = useMarket();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({});
-  // one refund, however often it is sent
-  const key = useRef<string>(undefined);
-
-  async function refund(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const minor = readAmount(amount, currency, left);
-    const found = {
-      ...(minor === undefined && { amount: `From 0 to ${money(left, currency)}; empty: all of it` }),
-      ...(reason.trim() === '' && { reason: 'Say why: it is kept with the order' }),
-    };
-    setFaults(found);
-    if (minor === undefined || found.reason !== undefined) return;
-    key.current ??= crypto.randomUUID();
-    const body = { amount: minor, reason: reason.trim(), by: 'staff' };
-    const call = { market, method: 'POST', path: `/payments/${id}/refunds`, body } as const;
-    const isDone = await act(
-      () => callStaff({ ...call, idempotencyKey: key.current! }),
-      `${money(minor, currency)} is given back.`,
-    );
-    if (!isDone) return;
-    key.current = undefined;
-    setAmount('');
-    setReason('');
-  }
+  const minor = readAmount(amount, currency, left);
+  const { faults, formProps } = useStaffForm({
+    act,
+    done: `${money(minor ?? 0, currency)} is given back.`,
+    check: () => ({
+      ...(minor === undefined && { amount: `More than 0, up to ${money(left, currency)}; empty: all of it` }),
+      ...reasonFaults(reason),
+    }),
+    body: () => ({ amount: minor, reason: reason.trim(), by: 'staff' }),
+    send: (body, idempotencyKey) =>
+      callStaff({ market, method: 'POST', path: `/payments/${id}/refunds`, body, idempotencyKey }),
+    onDone() {
+      setAmount('');
+      setReason('');
+    },
+  });
   return (
-    <Form noValidate aria-label="Give money back" onSubmit={(event) => void refund(event)}>
+    <Form aria-label="Give money back" {...formProps}>
       <LabelledInput
         label={`Amount in ${currency}`}
         hint={`Empty: all that is left, ${money(left, currency)}`}
-        fault={faults.amount}
+        fault={faults['amount']}
         optional=""
         inputMode="decimal"
         autoComplete="off"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
       />
-      <LabelledInput
-        label="Reason"
-        fault={faults.reason}
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Reason reason={reason} fault={faults['reason']} onChange={setReason} />
       <Button type="submit" variant="outline" justifySelf="start">
         Give money back
       </Button>

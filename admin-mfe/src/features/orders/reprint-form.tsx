@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { LabelledSelect } from '@bindery/shared/forms';
+import { Reason, REASON_LACKS, useStaffForm, type Faults } from '../screen';
 import { callStaff, Form } from '../staff';
-import { FormButtons, Reason, type ParcelFormProps } from './form-parts';
-import { REASON_LACKS, useOrderForm, type Faults } from './use-order-form';
+import { FormButtons, type ParcelFormProps } from './form-parts';
 
 const CAUSES = [
   ['damaged', 'It came damaged'],
@@ -24,7 +24,7 @@ export function ReprintForm({ order, parcel, title, act, onDone }: ParcelFormPro
   const items = parcel.items.flatMap(({ itemId }) =>
     copies[itemId] ? [{ item_id: itemId, quantity: copies[itemId] }] : [],
   );
-  const { faults, formProps } = useOrderForm({
+  const { faults, formProps } = useStaffForm({
     act,
     done: `${title} is printed again, at no charge, and its buyer sees it.`,
     check: () => ({

@@ -4,6 +4,7 @@ import { useQuery } from '@bindery/shared/data';
 import type { StaffDamageReport, StaffListedProduction, StaffOrder } from '@bindery/shared/contracts';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { useStaffForm, type Faults } from '../screen';
 import {
   callStaff,
   dayAndTime,
@@ -13,12 +14,11 @@ import {
   Outcome,
   Row,
   Section,
-  useStaff,
   useStaffAct,
+  useStaffOfTool,
+  type Act,
 } from '../staff';
 import { damageQuery, heldQuery } from './orders-api';
-import { useOrderForm, type Faults } from './use-order-form';
-import type { Act } from './payments';
 
 export type OpenOrder = Pick<StaffOrder, 'id' | 'number'>;
 interface ToDecideProps {
@@ -27,7 +27,7 @@ interface ToDecideProps {
 
 /** What print refused, and what came damaged: somebody has to decide. Source: docs/rules.md STAFF-48 */
 export function ToDecide({ onChoose }: ToDecideProps) {
-  const { has } = useStaff();
+  const { has } = useStaffOfTool();
   return (
     <>
       <HeldOrders onChoose={onChoose} />
@@ -121,7 +121,7 @@ function DecideForm({ report: { id, number }, act }: { report: StaffDamageReport
   const market = useMarket();
   const [decision, setDecision] = useState<string>('reprint');
   const [answer, setAnswer] = useState('');
-  const { faults, formProps } = useOrderForm({
+  const { faults, formProps } = useStaffForm({
     act,
     done: `${number} is decided, and its buyer is told. What you decided is done in the order.`,
     check: () => (answer.trim() === '' ? NO_ANSWER : {}),

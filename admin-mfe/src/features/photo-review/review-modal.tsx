@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { waitingPhotosQuery } from './review-api';
-import { Box, Button, chakra, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Box, Button, chakra, Spinner, Text } from '@bindery/shared/ui';
+import { Screen } from '../screen';
 import { useDecisions, type Decision } from './use-decisions';
 import { WaitingPhotoItem } from './waiting-photo';
 
@@ -30,43 +30,37 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
     (next instanceof HTMLElement ? next : heading.current)?.focus();
   }
   return (
-    <Modal
-      isOpen
+    <Screen
       title="Photos to review"
-      cancelLabel="Close"
-      firstFocus={() => heading.current}
+      heading={photos && `Photos to review (${photos.length})`}
+      headingRef={heading}
       onClose={onClose}
     >
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Photos to review{photos ? ` (${photos.length})` : ''}
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          What is rejected is deleted, and refused whenever it is uploaded again. On a photo that has the
-          focus, P passes it and R rejects it.
+      <Text fontSize="sm" color="fg.muted">
+        What is rejected is deleted, and refused whenever it is uploaded again. On a photo that has the focus,
+        P passes it and R rejects it.
+      </Text>
+      <Text role="status" fontWeight="medium">
+        {news}
+      </Text>
+      {fault ? (
+        <Text role="alert" color="fg.error">
+          Not decided: {fault}
         </Text>
-        <Text role="status" fontWeight="medium">
-          {news}
-        </Text>
-        {fault ? (
-          <Text role="alert" color="fg.error">
-            Not decided: {fault}
-          </Text>
-        ) : null}
-        {error ? <QueueFailure message={error.message} onRetry={() => void refetch()} /> : null}
-        {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
-        {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
-        <List ref={list} aria-label="Waiting photos">
-          {photos?.map((photo) => (
-            <WaitingPhotoItem
-              key={photo.public_id}
-              photo={photo}
-              onDecide={(decision) => void settle(photo.public_id, decision)}
-            />
-          ))}
-        </List>
-      </Stack>
-    </Modal>
+      ) : null}
+      {error ? <QueueFailure message={error.message} onRetry={() => void refetch()} /> : null}
+      {photos ? null : isFetching ? <Spinner aria-label="Loading the queue" /> : null}
+      {photos?.length === 0 ? <Text>No photo is waiting.</Text> : null}
+      <List ref={list} aria-label="Waiting photos">
+        {photos?.map((photo) => (
+          <WaitingPhotoItem
+            key={photo.public_id}
+            photo={photo}
+            onDecide={(decision) => void settle(photo.public_id, decision)}
+          />
+        ))}
+      </List>
+    </Screen>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button, chakra, Flex, Image, Text } from '@bindery/shared/ui';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
+import { dayAndTime } from '../staff';
 import type { Decision } from './use-decisions';
 
 const Item = chakra('li', {
@@ -23,7 +24,7 @@ export function WaitingPhotoItem({
 }) {
   const [isAsking, setAsking] = useState(false);
   const { view_url, width, height, created_at } = photo;
-  const name = `Photo of ${new Date(created_at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const name = `Photo of ${dayAndTime(created_at)}`;
 
   function reject(): void {
     if (isAsking) onDecide('reject');

@@ -51,5 +51,7 @@ export const sessionQuery = (market: Market) =>
     queryFn: async ({ signal }): Promise<StaffSession> =>
       (await callStaff<{ data: StaffSession }>({ market, path: '/session', signal })).data,
     staleTime: 60_000,
+    // another tab may have signed somebody in or out meanwhile
+    refetchOnWindowFocus: 'always',
     retry: retryPassing,
   });

@@ -3,4 +3,4 @@ export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } f
 export { usePasswordLink, type PasswordLink } from './password-link';
 export { SessionBar } from './session-bar';
 export { ToolAccess, ToolButton } from './tool-button';
-export { useStaff, useStaffAct, type StaffNow } from './use-staff';
+export { useStaff, useStaffAct, useStaffOfTool, type Act, type StaffNow } from './use-staff';

@@ -8,8 +8,12 @@ export const Row = chakra('li', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
 });
 
+/** By the browser's clock, whose zone is named: colleagues may sit in another one. */
 export const dayAndTime = (moment: string): string =>
-  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(moment).toLocaleString('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZoneName: 'short',
+  } as const);
 
 /** What came of an act: heard when it is said. */
 export function Outcome({ said }: { said: Said | undefined }) {

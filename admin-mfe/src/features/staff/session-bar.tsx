@@ -31,6 +31,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
   const [isOpen, setOpen] = useState(link.token !== undefined);
   const [fault, setFault] = useState<Error | null>(null);
   const hasEnded = useEnded(session);
+  useForgetOthers(session);
   useEffect(() => onSignedOut(() => void client.invalidateQueries({ queryKey: SESSION_KEY })), [client]);
 
   function close(): void {
@@ -80,6 +81,18 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
       </Suspense>
     </Box>
   );
+}
+
+/** Where another tab has signed somebody else in, what was loaded for the one before is not theirs. */
+function useForgetOthers(session: StaffSession | undefined): void {
+  const client = useQueryClient();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (session?.kind !== 'member') return;
+    if (last.current !== undefined && last.current !== session.email)
+      void client.resetQueries({ queryKey: [STAFF_KEY] });
+    last.current = session.email ?? undefined;
+  }, [session, client]);
 }
 
 /** Did a session end without being asked to? */

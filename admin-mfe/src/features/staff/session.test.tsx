@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
@@ -132,6 +132,22 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('cannot be had');
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
+
+  it('in another tab, as somebody else, leaves nothing of the one before here, either', async () => {
+    const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
+    const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
+    const address = 'GET /_canvas/api/staff/flags';
+    const flags = handle(address, { body: { data: { flags: [{ ...flag, ...whom }] } } });
+    const { user, network, state } = await open({ ...KIM, roles: ['deployer'] }, '', flags);
+    await user.click(await screen.findByRole('button', { name: 'Flags' }));
+    await screen.findByRole('heading', { name: 'a-flag' });
+    network.use(handle(address, { status: 403, body: problem(403, 'staff_role_missing', 'Not yours') }));
+    state.session = { kind: 'member', email: 'sam@example.com', roles: ['support'] };
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText('Signed in as sam@example.com (support)')).toBeVisible();
+    expect(await screen.findByText(/cannot be had: Not yours/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'a-flag' })).not.toBeInTheDocument();
+  });
 });
 
 describe('a link to choose a password by', () => {

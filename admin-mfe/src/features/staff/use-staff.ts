@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQuery, useQueryClient } from '@bindery/shared/data';
+import { ApiError, useQuery, useQueryClient } from '@bindery/shared/data';
 import type { StaffRole, StaffSession } from '@bindery/shared/contracts';
 import { sessionQuery, STAFF_KEY } from './call-staff';
 
@@ -11,15 +11,26 @@ export interface StaffNow {
   has(...roles: readonly StaffRole[]): boolean;
 }
 
+function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]): boolean {
+  const own = session?.roles ?? [];
+  return own.includes('administrator') || roles.some((role) => own.includes(role));
+}
+
 /** Who is signed in, and what they may be shown. The server decides by itself. Source: docs/rules.md STAFF-12, STAFF-14 */
 export function useStaff(): StaffNow {
   const { data: session, error } = useQuery(sessionQuery(useMarket()));
-  const own = session?.roles ?? [];
-  return {
-    session,
-    error,
-    has: (...roles) => own.includes('administrator') || roles.some((role) => own.includes(role)),
-  };
+  return { session, error, has: (...roles) => hasOneOf(session, roles) };
+}
+
+/**
+ * As `useStaff`, within a tool that is open: where the session ends meanwhile, what stands there stays, since somebody may
+ * have typed into it. Source: docs/rules.md STAFF-59
+ */
+export function useStaffOfTool(): Pick<StaffNow, 'has'> {
+  const { session } = useStaff();
+  const [known, setKnown] = useState(session);
+  if (session !== undefined && session.kind !== 'nobody' && session !== known) setKnown(session);
+  return { has: (...roles) => hasOneOf(known, roles) };
 }
 
 export interface Said {
@@ -27,14 +38,20 @@ export interface Said {
   readonly text: string;
 }
 
-/** Acts one at a time: says what came of each, and has what staff see loaded anew. */
+/** Does something and says what came of it. @returns whether it was done */
+export type Act = (run: () => Promise<unknown>, done: string) => Promise<boolean>;
+
+/** What is refused because it is no longer as it was seen: somebody else was faster. */
+const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
+const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.has(error.status);
+
+/** Acts one at a time: says what came of each, and has what staff see loaded anew, also where somebody else was faster. */
 export function useStaffAct() {
   const client = useQueryClient();
   const [said, setSaid] = useState<Said>();
   const isRunning = useRef(false);
 
-  /** @returns whether it was done */
-  async function act(run: () => Promise<unknown>, done: string): Promise<boolean> {
+  const act: Act = async (run, done) => {
     if (isRunning.current) return false;
     isRunning.current = true;
     setSaid(undefined);
@@ -45,10 +62,11 @@ export function useStaffAct() {
       return true;
     } catch (error) {
       setSaid({ isFault: true, text: `Not done: ${(error as Error).message}` });
+      if (isMoved(error)) void client.invalidateQueries({ queryKey: [STAFF_KEY] });
       return false;
     } finally {
       isRunning.current = false;
     }
-  }
+  };
   return { act, said };
 }

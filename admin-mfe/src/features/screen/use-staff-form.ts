@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '@bindery/shared/data';
-import type { Act } from './payments';
+import type { Act } from '../staff';
 
 /** What is wrong, by the name of an entry. */
 export type Faults = Readonly<Record<string, string>>;
 
-export const REASON_LACKS: Faults = { reason: 'Say why: it is kept with the order' };
-/** What a member has to say of every act on an order. */
+export const REASON_LACKS: Faults = { reason: 'Say why: it is kept' };
+/** What a member has to say of every act that a customer feels. */
 export const reasonFaults = (reason: string): Faults => (reason.trim() === '' ? REASON_LACKS : {});
 
 /** @param prefix - of the fields that the server names: 'address.' */
@@ -19,7 +19,7 @@ function faultsOf(error: unknown, prefix: string): Faults {
   );
 }
 
-interface OrderForm<Body> {
+interface StaffForm<Body> {
   readonly act: Act;
   readonly prefix?: string;
   /** said once it is done */
@@ -32,10 +32,10 @@ interface OrderForm<Body> {
 }
 
 /**
- * A form about an order: what is wrong is told at its entry, the first of them takes the focus, what was typed stays
- * whatever is refused, and the same again is sent as the same.
+ * A form for an act: what is wrong is told at its entry, the first of them takes the focus, what was typed stays whatever
+ * is refused, and the same again is sent as the same: an answer that was lost is no second act.
  */
-export function useOrderForm<Body>({ act, prefix = '', done, check, body, send, onDone }: OrderForm<Body>) {
+export function useStaffForm<Body>({ act, prefix = '', done, check, body, send, onDone }: StaffForm<Body>) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isTold, setTold] = useState(0);

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StaffAct } from '@bindery/shared/contracts';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import { Audit } from '.';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+const SEARCH = 'POST /_canvas/api/staff/audit/search';
+const line = (id: string, status: number | null): StaffAct => ({
+  ...{ id, at: '2026-11-02T10:00:00.000Z', actor: 'kim@example.com', act: 'order.cancel' },
+  ...{ subject_kind: 'order', subject: 'one', order_number: 'R1', status },
+});
+
+describe('the audit', () => {
+  it('says who did what and what came of it, with the zone of its times; it is searched, turned, and loaded anew by Find', async () => {
+    const user = userEvent.setup();
+    const latest = { data: [line('3', 200), line('2', 409), line('1', null)], next: '1' };
+    const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });
+    await user.click(screen.getByRole('button', { name: 'Audit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Audit' }));
+    const list = within(dialog.getByRole('list', { name: 'What staff did' }));
+    const said = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(said.map((text) => text.replace(/2 Nov 2026, .*/, ''))).toEqual([
+      'kim@example.com: order.cancel, order R1, done',
+      'kim@example.com: order.cancel, order R1, refused (409)',
+      'kim@example.com: order.cancel, order R1, nobody knows whether it was done',
+    ]);
+    expect(said[0]).toMatch(/2 Nov 2026, \d\d:\d\d (UTC|GMT|[A-Z]{2,5})/);
+    network.use(handle(SEARCH, { body: { data: [], next: null } }));
+    await user.click(dialog.getByRole('button', { name: 'Earlier' }));
+    expect(dialog.getByRole('heading', { name: 'What staff did' })).toHaveFocus();
+    expect(await dialog.findByText('Nothing was done.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /^Number of an order/ }), 'R1 {Enter}');
+    await dialog.findByText('Nothing was done.');
+    network.use(handle(SEARCH, { body: { data: [line('4', 200)], next: null } }));
+    await user.click(dialog.getByRole('button', { name: 'Find' }));
+    expect(await list.findAllByRole('listitem')).toHaveLength(1);
+    expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([
+      ...[{}, { before: '1' }, { subject: 'R1' }, { subject: 'R1' }],
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { within } from '@testing-library/react';
+import { handle, problem } from '@bindery/shared/testing';
+import { ADDRESS, DETAIL, openOrders, PARCEL, STAFF } from '../../testing/open-orders';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+describe('an address', () => {
+  it('is corrected with a reason, in the state that was seen; what is wrong is told at its field', async () => {
+    const { user, network, dialog, press, openOrder } = await openOrders();
+    await openOrder();
+    const opener = dialog.getByRole('button', { name: 'Correct the address of parcel 1' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    const form = within(dialog.getByRole('form', { name: 'Correct the address of parcel 1' }));
+    expect(form.getByRole('textbox', { name: 'Country, two letters' })).toHaveAttribute('readonly');
+    const postcode = form.getByRole('textbox', { name: 'Postcode' });
+    await user.clear(postcode);
+    await user.type(postcode, 'nowhere');
+    await press('Save the address');
+    const reason = form.getByRole('textbox', { name: 'Reason', description: /Say why/ });
+    expect(reason).toBeInvalid();
+    expect(reason).toHaveFocus();
+    expect(network.requestsTo(ADDRESS)).toEqual([]);
+    await user.type(reason, 'a typing error');
+    const refused = problem(422, 'invalid_address', 'The parcel cannot be sent there');
+    const errors = [{ code: 'invalid', detail: 'No postcode', status: 422, field: 'address.zipcode' }];
+    network.use(handle(ADDRESS, { status: 422, body: { ...refused, errors } }));
+    await press('Save the address');
+    expect(await dialog.findByText('Not done: The parcel cannot be sent there')).toBeVisible();
+    expect(postcode).toHaveAccessibleDescription('No postcode');
+    expect(postcode).toHaveFocus();
+    expect(reason).toHaveValue('a typing error');
+    await user.clear(postcode);
+    await user.type(postcode, 'SW1A 2AA');
+    network.use(handle(ADDRESS, { body: { data: {} } }));
+    await press('Save the address');
+    expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();
+    const { body, headers } = network.requestsTo(ADDRESS).at(-1)!;
+    expect(body).toMatchObject({
+      ...{ by: 'staff', reason: 'a typing error' },
+      address: { firstname: 'Ada', zipcode: 'SW1A 2AA', country: 'GB' },
+    });
+    expect([headers['if-match'], headers['idempotency-key']]).toEqual(['"R1-3"', expect.any(String)]);
+  });
+
+  it('that a colleague changed meanwhile is shown as it is by then; what was typed stays, and goes with the next press', async () => {
+    const { user, network, dialog, press, openOrder } = await openOrders();
+    await openOrder();
+    await press('Correct the address of parcel 1');
+    const form = within(dialog.getByRole('form', { name: 'Correct the address of parcel 1' }));
+    const street = form.getByRole('textbox', { name: 'Address' });
+    await user.type(street, 'b');
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
+    const parcels = [{ ...PARCEL, address: { ...PARCEL.address, address1: '2 Short Street' } }];
+    const order = { ...DETAIL.order, revision: 4, parcels };
+    network.use(
+      handle(`GET ${STAFF}/orders/:id`, { body: { data: { ...DETAIL, order } } }),
+      handle(ADDRESS, { status: 412, body: problem(412, 'order_changed', 'It was changed somewhere else') }),
+    );
+    await press('Save the address');
+    expect(await form.findByText(/^By now it goes to: .*2 Short Street/)).toBeVisible();
+    expect(dialog.getByText('Not done: It was changed somewhere else')).toBeVisible();
+    expect(street).toHaveValue('1 Long Laneb');
+    network.use(handle(ADDRESS, { body: { data: {} } }));
+    await press('Save the address');
+    expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();
+    expect(network.requestsTo(ADDRESS).map(({ headers }) => headers['if-match'])).toEqual([
+      ...['"R1-3"', '"R1-4"'],
+    ]);
+  });
+
+  it('is not corrected by production', async () => {
+    const { dialog, openOrder } = await openOrders({ roles: ['production'] });
+    await openOrder();
+    expect(dialog.getByText(/^Parcel 1: placed, to London, GB/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /Correct the address/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a book', () => {
+  const BOOK = `PUT ${STAFF}/orders/items/:itemId`;
+  it('has its texts corrected with a reason; what the rules refuse is told at its field, and stays', async () => {
+    const { user, network, dialog, press, openOrder } = await openOrders();
+    const texts = [
+      { key: 'name', label: 'Name', value: 'Zebedee', isLong: false },
+      { key: 'dedication', label: 'Dedication', value: 'For you,\nwith love', isLong: true },
+    ];
+    network.use(handle(`GET ${STAFF}/orders/items/:itemId/texts`, { body: { data: { texts } } }));
+    await openOrder();
+    await press('Correct the texts of The Lost Star');
+    const form = within(await dialog.findByRole('form', { name: 'Correct the texts of The Lost Star' }));
+    expect(form.getByRole('textbox', { name: 'Dedication' })).toHaveValue('For you,\nwith love');
+    const name = form.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Zoë');
+    await press('Save the texts');
+    const reason = form.getByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveFocus();
+    await user.type(reason, 'as its buyer asked');
+    const refused = problem(422, 'invalid_customisation', 'Some of the choices cannot be printed');
+    const errors = [
+      { code: 'x', detail: 'No font has this', status: 422, field: 'item.customisations.name' },
+    ];
+    network.use(handle(BOOK, { status: 422, body: { ...refused, errors } }));
+    await press('Save the texts');
+    expect(await dialog.findByText(/^Not done: Some of the choices/)).toBeVisible();
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('No font has this');
+    expect(name).toHaveValue('Zoë');
+    network.use(handle(BOOK, { body: { data: {} } }));
+    await press('Save the texts');
+    expect(await dialog.findByText(/^The Lost Star is corrected/)).toBeVisible();
+    expect(network.requestsTo(BOOK).at(-1)).toMatchObject({
+      body: { by: 'staff', reason: 'as its buyer asked', customisations: { name: 'Zoë' } },
+      headers: { 'if-match': '"R1-3"' },
+    });
+  });
+});
