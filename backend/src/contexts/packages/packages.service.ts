@@ -1,5 +1,6 @@
 import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../platform/database';
+import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
 import { archiveKey, storePackage } from './package-archive';
 import { packagesRepository as repository } from './packages.repository';
@@ -15,7 +16,7 @@ export interface Packages {
    * {@link publish}, again soon where it fails, and twice a day while this process lives: a store that is away does not
    * keep a process from serving.
    *
-   * @returns after the first attempt, what stops further ones
+   * @returns after the first attempt, or some seconds of one that hangs, what stops further ones
    */
   keepPublished(): Promise<() => void>;
   /** Deletes the versions that nothing holds and that were in no catalogue for half a year. @returns how many */
@@ -26,6 +27,8 @@ const DAY_MS = 86_400_000;
 /** A release may be taken back long after it: its carts were refilled meanwhile, its archives should still be there. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
+/** A store that takes a connection and says nothing would keep a process from serving for minutes. */
+const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
 export interface PackagesParts {
@@ -65,7 +68,9 @@ export class PackagesService implements Packages {
       );
       if (!isStopped) timer = setTimeout(() => void attempt(), pauseMs).unref();
     };
-    await attempt();
+    await endWithin(FIRST_WITHIN_MS, attempt()).catch((err: unknown) =>
+      this.parts.warn({ err }, 'the product packages are not published yet'),
+    );
     return () => {
       isStopped = true;
       clearTimeout(timer);

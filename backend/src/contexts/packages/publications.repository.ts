@@ -23,7 +23,11 @@ const FIND: Statement = {
   name: 'package_publications_find',
   text: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
 };
-// of two at once the second waits here for the commit of the first
+// whoever else publishes, of whatever product, waits here for the commit of the first
+const LOCK: Statement = {
+  name: 'package_publications_lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
+};
 const ADD: Statement = {
   name: 'package_publications_add',
   text: `
@@ -44,6 +48,8 @@ const HOLDS: Statement = {
 export const publicationsRepository = {
   /** The last of each product of which anything was published. */
   last: (connection: Connection) => connection.query<PublicationRow>(LAST),
+  /** One at a time publishes or rolls back: what is checked of a version are the other products too. */
+  lock: (transaction: Connection) => transaction.query(LOCK),
   find: async (connection: Connection, slug: string, number: number) =>
     (await connection.query<PublicationRow>(FIND, [slug, number]))[0],
   /** @returns false where somebody else was first */

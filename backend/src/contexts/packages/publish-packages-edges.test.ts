@@ -223,6 +223,24 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await productOf('third-book')).statusCode).toBe(404);
   });
 
+  it('another product with its ids, published at the same time: one of them is', async () => {
+    const slugs = ['book-one', 'book-two'] as const;
+    const sold = (sku: string): PackageSource => ({
+      'commerce.json': {
+        ...commerce,
+        masterSku: sku,
+        variants: [{ ...soldAs('hardcover'), sku: `${sku}-HC` }],
+      },
+    });
+    const wanted = [];
+    for (const slug of slugs) wanted.push(await tried({ ...anotherBook({ slug }), ...sold(slug) }, slug));
+    const answers = await Promise.all(wanted.map((each) => post('/publications', each)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect(answers[1 - winner]!.json<{ code: string }>().code).toBe('package_clashes');
+    expect((await rollBack(slugs[winner]!, wanted[winner]!.version)).statusCode).toBe(200);
+  });
+
   it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
     const { catalogue, database } = opened;
     const wanted = await tried(INNER);

@@ -142,7 +142,8 @@ export class Publishing {
   }
 
   /**
-   * All of it in one transaction: whoever is killed on the way has changed nothing.
+   * All of it in one transaction: whoever is killed on the way has changed nothing. Of any product nothing may have been
+   * published since it was looked: this version was found to stand beside those that were current then.
    *
    * @param bringGoods - what goes along
    * @returns false where somebody else was first
@@ -154,6 +155,9 @@ export class Publishing {
     const { database, current, commerce } = this.parts;
     const { slug, version } = row;
     const isAdded = await database.transaction(async (transaction) => {
+      await repository.lock(transaction);
+      const lasts = await repository.last(transaction);
+      if (lasts.some((last) => current.publicationOf(last.slug)?.number !== last.number)) return false;
       if (!(await repository.add(transaction, row))) return false;
       const renewed = version ?? this.broughtOf(slug);
       const isKept = renewed !== null && (await repository.renew(transaction, renewed));
