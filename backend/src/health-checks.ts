@@ -11,6 +11,8 @@ import type { ObjectStore } from './platform/object-store';
 
 /** Every open page asks for health: that must not become a bill. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
+/** One that hangs keeps a connection for each that asks it: whoever asks meanwhile waits for the same answer. */
+const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
   readonly config: Config;
@@ -58,10 +60,10 @@ export function healthChecks(checked: Checked): HealthCheck[] {
   return [
     {
       name: 'database',
-      run: async () => {
+      run: atMostEvery(DATABASE_CHECKED_EVERY_MS, async () => {
         await database.query({ name: 'health', text: 'select 1' });
         return database.kind;
-      },
+      }),
     },
     {
       name: 'catalogue',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '../testing/until';
 import { atMostEvery, healthRoutes, type HealthCheck } from './health';
 
 let app: FastifyInstance;
@@ -7,11 +8,12 @@ afterEach(() => app.close());
 
 async function ask(...checks: HealthCheck[]): Promise<{ status: number; body: unknown }> {
   app = Fastify();
-  await app.register(healthRoutes, { checks });
+  await app.register(healthRoutes, { checks, withinMs: WITHIN_MS });
   const { statusCode, body } = await app.inject('/_canvas/api/health');
   return { status: statusCode, body: JSON.parse(body) };
 }
 
+const WITHIN_MS = 50;
 const well = async () => 'fine';
 const ill = async () => {
   throw new Error('no');
@@ -54,6 +56,41 @@ describe('the health page', () => {
     await ask(check);
     await app.inject('/_canvas/api/health');
     expect(asked).toBe(1);
+  });
+});
+
+describe('a part that hangs', () => {
+  const hangs = () => new Promise<never>(() => undefined);
+  const isFailing = { status: 'failing', detail: 'see the log' };
+
+  it('is waited for no longer than the others, and failing', async () => {
+    const parts = [
+      { name: 'database', run: well },
+      { name: 'objects', isOptional: true, run: hangs },
+    ];
+    expect(await ask(...parts)).toMatchObject({
+      status: 200,
+      body: { checks: { database: { status: 'ok' }, objects: isFailing } },
+    });
+  });
+
+  it('is asked anew later: what never came is not waited for for ever', async () => {
+    const answers = [hangs, well];
+    const run = atMostEvery(1, () => answers.shift()!(), WITHIN_MS);
+    await expect(run()).rejects.toThrow('It took longer than 50 ms');
+    await until('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
+  });
+
+  it('keeps no page from its answer where nobody can say whether it was taken back', async () => {
+    app = Fastify();
+    await app.register(healthRoutes, {
+      checks: [{ name: 'database', run: hangs }],
+      isWithdrawn: hangs,
+      withinMs: WITHIN_MS,
+    });
+    const { statusCode, headers, body } = await app.inject('/_canvas/api/health?page=shell:1');
+    expect([statusCode, headers['x-page-withdrawn']]).toEqual([503, undefined]);
+    expect(JSON.parse(body)).toEqual({ status: 'failing', checks: { database: isFailing } });
   });
 });
 

@@ -17,13 +17,20 @@ const WITHIN_MS = 4000;
 
 type Outcome = { readonly detail: string } | { readonly error: unknown };
 
-/** Runs a check that costs something no more often than this, single flight, and keeps its outcome, failures included. */
-export function atMostEvery(ms: number, run: () => Promise<string>): () => Promise<string> {
+/**
+ * Runs a check that costs something no more often than this, single flight, and keeps its outcome, failures included. One
+ * that never ends is a failure after `withinMs`: the next run finds out whether all is well again.
+ */
+export function atMostEvery(
+  ms: number,
+  run: () => Promise<string>,
+  withinMs = WITHIN_MS,
+): () => Promise<string> {
   const outcomes = new LRUCache<'latest', Outcome>({
     max: 1,
     ttl: ms,
     fetchMethod: () =>
-      run().then(
+      endWithin(withinMs, run()).then(
         (detail) => ({ detail }),
         (error: unknown) => ({ error }),
       ),
@@ -43,10 +50,11 @@ function detailOf(error: unknown): string {
 
 async function runCheck(
   { name, run }: HealthCheck,
+  withinMs: number,
   report: (error: unknown) => void,
 ): Promise<[string, Health['checks'][string]]> {
   try {
-    return [name, { status: 'ok', detail: await endWithin(WITHIN_MS, run()) }];
+    return [name, { status: 'ok', detail: await endWithin(withinMs, run()) }];
   } catch (error) {
     report(error);
     return [name, { status: 'failing', detail: detailOf(error) }];
@@ -57,6 +65,8 @@ export interface HealthRoutesOptions {
   readonly checks: readonly HealthCheck[];
   /** whether the page that asks, as it says of itself in `?page=`, was made with a release that was taken back */
   readonly isWithdrawn?: (page: string) => Promise<boolean>;
+  /** no part is waited for longer, ms */
+  readonly withinMs?: number;
 }
 
 /** The header that says so. Source: docs/rules.md SKEW-02 */
@@ -65,7 +75,7 @@ const WITHDRAWN_HEADER = 'x-page-withdrawn';
 /** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: docs/rules.md HTTP-12 */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (
   app,
-  { checks, isWithdrawn },
+  { checks, isWithdrawn = async () => false, withinMs = WITHIN_MS },
 ) => {
   app.get(
     '/_canvas/api/health',
@@ -78,14 +88,17 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
       },
     },
     async (request, reply) => {
-      const results = await Promise.all(
-        checks.map((check) =>
-          runCheck(check, (err) => request.log.error({ err, check: check.name }, 'health check failed')),
-        ),
-      );
       const { page } = request.query;
       // who cannot be told now asks again: a shop that is ill is no reason to leave a page
-      if (page && (await isWithdrawn?.(page).catch(() => false))) reply.header(WITHDRAWN_HEADER, '1');
+      const withdrawn = page ? endWithin(withinMs, isWithdrawn(page)).catch(() => false) : false;
+      const results = await Promise.all(
+        checks.map((check) =>
+          runCheck(check, withinMs, (err) =>
+            request.log.error({ err, check: check.name }, 'health check failed'),
+          ),
+        ),
+      );
+      if (await withdrawn) reply.header(WITHDRAWN_HEADER, '1');
       const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
       return reply
         .code(isWell ? 200 : 503)

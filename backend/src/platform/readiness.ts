@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { endWithin } from './end-within';
 import { atMostEvery } from './health';
 
 type Stage = 'starting' | 'serving' | 'draining';
@@ -19,12 +18,8 @@ export class Readiness {
 
   /** @param check - throws where the database is away */
   constructor(check: () => Promise<unknown>) {
-    this.askDatabase = atMostEvery(CHECKED_EVERY_MS, () =>
-      endWithin(
-        CHECKED_WITHIN_MS,
-        check().then(() => 'ready'),
-      ),
-    );
+    const run = () => check().then(() => 'ready');
+    this.askDatabase = atMostEvery(CHECKED_EVERY_MS, run, CHECKED_WITHIN_MS);
   }
 
   /** It listens: it may get requests. */

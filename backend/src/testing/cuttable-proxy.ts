@@ -5,6 +5,7 @@ export class CuttableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
+  private isStalled = false;
 
   /** @param target - URL of the database behind it */
   constructor(private readonly target: string) {}
@@ -29,10 +30,23 @@ export class CuttableProxy {
           other.destroy();
         });
         socket.pipe(other);
+        if (this.isStalled) socket.pause();
       }
     });
     await new Promise<void>((resolve) => void this.server!.listen(this.port, '127.0.0.1', resolve));
     ({ port: this.port } = this.server.address() as AddressInfo);
+  }
+
+  /** Nothing arrives any more, and nobody is told: connections stay, and new ones are taken. Until `resume`. */
+  stall(): void {
+    this.isStalled = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** What was on its way arrives. */
+  resume(): void {
+    this.isStalled = false;
+    for (const socket of this.sockets) socket.resume();
   }
 
   /** Cuts every connection and takes no new one, until it is opened again. */

@@ -44,14 +44,18 @@ function statusOf({ moderation_status: overall, moderation = [] }: Resource): Ph
 const authorizationOf = ({ apiKey, secret }: CloudinaryConfig): string =>
   `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
 
-/** @throws where Cloudinary does not answer in time, or refuses our credentials */
+/** @throws where Cloudinary does not answer in time, refuses our credentials, or somebody else answers in its place */
 export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
   const answer = await fetch(`${config.origin}/v1_1/${encodeURIComponent(config.cloud)}/ping`, {
     headers: { authorization: authorizationOf(config) },
     signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`Cloudinary answered ${answer.status}`);
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`Cloudinary answered ${answer.status}`);
+  }
+  const { status } = (await answer.json()) as { readonly status?: unknown };
+  if (status !== 'ok') throw new Error('What answers in place of Cloudinary is no Cloudinary');
 }
 
 /**
