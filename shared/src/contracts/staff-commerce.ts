@@ -5,7 +5,8 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 const StockSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
 const Money = Type.String({ maxLength: 20 });
 const Sku = Type.String({ minLength: 1, maxLength: 100 });
-const DaySchema = Type.String({ format: 'date' });
+/** The year 0 is one of JavaScript's, and of no database. */
+const DaySchema = Type.String({ format: 'date', pattern: '^(?!0000)' });
 const InstantSchema = Type.String({ format: 'date-time' });
 
 const StaffProductFields = {

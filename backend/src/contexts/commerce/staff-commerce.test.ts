@@ -181,6 +181,10 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await product(dates({ ...over, was }))).toMatchObject({ ...over, unavailable: 'discontinued' });
     await expect(opened.shop.visitor().add(ROBIN)).rejects.toThrow('product_unavailable');
     expect(faults(await dates({ ...was, was }))).toEqual([409, 'terms_changed']);
+    const short = { available_on: '0026-01-01', discontinue_on: '0027-01-01', was: over };
+    expect(faults(await dates(short))).toEqual([422, 'invalid_terms', 'available_on', 'discontinue_on']);
+    const nowhere = { ...was, was: { ...over, available_on: '0000-01-01' } };
+    expect(faults(await dates(nowhere))[0]).toBe(400);
     const turned = { available_on: '2021-01-01', discontinue_on: '2021-01-01', was: over };
     expect(faults(await dates(turned))).toEqual([422, 'invalid_terms', 'discontinue_on']);
     expect(await product(dates({ ...was, was: over }))).toMatchObject({ ...was, unavailable: null });

@@ -28,6 +28,8 @@ import {
 const EXTRA = 'extra:';
 /** As many digits before the point as commerce.json may have. */
 const MOST_DIGITS = 9;
+/** A year that was typed with two digits is one of the first century. */
+const FIRST_DAY = '2000-01-01';
 /** A clock of staff may be behind ours: what begins this long ago begins now. */
 const NOW_MS = 60_000;
 
@@ -124,10 +126,8 @@ export class StaffCommerce {
 
   /** @throws UnknownGoodsError, InvalidTermsError, TermsChangedError */
   async editDates(slug: string, { was, ...to }: StaffDatesBody): Promise<StaffCommerceProduct> {
-    if (to.discontinue_on !== null && to.discontinue_on <= to.available_on)
-      throw new InvalidTermsError([
-        { field: 'discontinue_on', detail: 'The last day has to be after the first one, or left empty' },
-      ]);
+    const faults = faultsOfDays(to);
+    if (faults.length > 0) throw new InvalidTermsError(faults);
     return this.changed(async (transaction) => {
       if (await repository.editDatesIf(transaction, slug, { to, was })) return slug;
       if (!(await repository.product(transaction, slug, new Date()))) throw unknownProduct(slug);
@@ -171,6 +171,26 @@ export class StaffCommerce {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
     return this.parts.muse.package(slug)?.content['en']?.product.name ?? slug;
   }
+}
+
+interface TermsFault {
+  readonly field: string;
+  readonly detail: string;
+}
+
+function faultsOfDays({ available_on, discontinue_on }: Omit<StaffDatesBody, 'was'>): TermsFault[] {
+  const faults = Object.entries({ available_on, discontinue_on })
+    .filter(([, day]) => day !== null && day < FIRST_DAY)
+    .map(([field]) => ({
+      field,
+      detail: 'Write the year with all of its digits: nothing was sold before 2000',
+    }));
+  if (faults.length === 0 && discontinue_on !== null && discontinue_on <= available_on)
+    faults.push({
+      field: 'discontinue_on',
+      detail: 'The last day has to be after the first one, or left empty',
+    });
+  return faults;
 }
 
 const unknownProduct = (slug: string) => new UnknownGoodsError(`Nothing that is sold is called "${slug}"`);
@@ -230,7 +250,7 @@ function validPrice(
   { sku, market, amount, ...times }: StaffPriceBody,
   { isFree, now }: { isFree: boolean; now: number },
 ): ValidPrice {
-  const faults: { field: string; detail: string }[] = [];
+  const faults: TermsFault[] = [];
   const found = findMarket(market);
   if (!found) faults.push({ field: 'market', detail: `There is no market "${market}"` });
   const money = found && readAmount(amount, found.currency);
