@@ -53,7 +53,9 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = 
       const { remote, from, path } = request.query;
       const names = (await releases.current()).map(({ name }) => name);
       if (!names.includes(remote))
-        throw new NotFoundError(`There is no remote "${remote}" here; there are ${names.join(', ')}`);
+        throw new NotFoundError(
+          `There is no remote "${remote}" here; there are ${names.join(', ')}. A build runs in the place of a release: make its first one`,
+        );
       if (!overrides.mayComeFrom(from)) throw new OverrideOriginError(from);
       overrides.set(request, reply, remote, from);
       return reply.header('cache-control', 'no-store').redirect(path ?? '/', 302);
