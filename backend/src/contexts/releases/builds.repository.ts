@@ -36,6 +36,8 @@ export interface BuildState {
   /** undefined: no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
+  /** it was current or tried, and then somebody went back from it */
+  readonly isTakenBack: boolean;
   /** since when it is the current one, or the canary */
   readonly since: Date | null;
 }
@@ -43,6 +45,15 @@ export interface BuildState {
 const LOCK: Statement = {
   name: 'builds_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('builds ' || $1, 0))`,
+};
+const LOCK_FILES: Statement = {
+  name: 'builds_lock_files',
+  text: `select pg_advisory_xact_lock(hashtextextended('files of ' || $1 || ' ' || $2, 0))`,
+};
+/** Whoever waits for files waits for as long as they may be on their way. */
+const WAIT_LONG: Statement = {
+  name: 'builds_wait_long',
+  text: `select set_config('statement_timeout', '300s', true)`,
 };
 const FIND: Statement = {
   name: 'builds_find',
@@ -69,10 +80,22 @@ const OF_NAME: Statement = {
   name: 'builds_of_name',
   text: 'select release, stored from builds where name = $1 order by last_current_at desc',
 };
+// the latest act that concerns a version decides whether it is taken back: a newer one that takes its place is none of them
 const STATES: Statement = {
   name: 'builds_states',
   text: `
   select builds.name, builds.version, builds.published_at as "publishedAt", canary_builds.percentage,
+    coalesce((
+      select acts.version <> builds.version or acts.percentage = 0
+      from release_acts acts
+      left join builds taker on taker.name = acts.name and taker.version = acts.version
+      where acts.name = builds.name and case acts.act
+        when 'canary' then acts.version = builds.version
+        when 'rollback' then builds.version in (acts.version, acts.previous)
+        when 'activate' then acts.version = builds.version
+          or acts.previous = builds.version and taker.published_at < builds.published_at
+        else false end
+      order by acts.id desc limit 1), false) as "isTakenBack",
     coalesce(current_builds.version = builds.version, false) as "isCurrent",
     coalesce(current_builds.previous = builds.version, false) as "isPrevious",
     case when current_builds.version = builds.version then current_builds.since else canary_builds.since end as since
@@ -80,11 +103,15 @@ const STATES: Statement = {
   left join current_builds on current_builds.name = builds.name
   left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
   where $1::text is null or builds.name = $1
-  order by builds.name, builds.last_current_at desc`,
+  order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
 };
+// not when its transaction began: its files may have been on their way for minutes
 const INSERT: Statement = {
   name: 'builds_insert',
-  text: `insert into builds (name, version, release, stored) values ($1, $2, $3::json, $4::json) on conflict do nothing returning name`,
+  text: `
+  insert into builds (name, version, release, stored, published_at, last_current_at)
+  select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
+  on conflict do nothing returning name`,
 };
 // a build that was published before is wished for again only where it was put there after the last change
 const MAKE_CURRENT: Statement = {
@@ -111,24 +138,31 @@ const CANARY_OF: Statement = {
 };
 const END_CANARY: Statement = {
   name: 'builds_end_canary',
-  text: 'delete from canary_builds where name = $1 returning name',
+  text: 'delete from canary_builds where name = $1 returning version',
 };
 const TOUCH: Statement = {
   name: 'builds_touch',
-  text: 'update builds set last_current_at = clock_timestamp() where name = $1 and version = $2',
+  // later than it was published, whatever the clock does
+  text: `
+  update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
+  where name = $1 and version = $2`,
 };
-// what a rollback leads to and what a canary gets are the last to go
+// what pages were made with and what nobody ever had are counted apart: however many are published, the files of open
+// pages stay; so do what a rollback leads to and what a canary gets
 const DELETE_OLDEST: Statement = {
   name: 'builds_delete_oldest',
   text: `
   delete from builds where name = $1 and version in (
-    select builds.version from builds
-    left join current_builds on current_builds.name = builds.name
-    left join canary_builds on canary_builds.name = builds.name
-    where builds.name = $1 and current_builds.version is distinct from builds.version
-    order by coalesce(builds.version in (current_builds.previous, canary_builds.version), false) desc,
-      builds.last_current_at desc
-    offset $2)
+    select version from (
+      select builds.version,
+        coalesce(builds.version in (current_builds.previous, canary_builds.version), false) as "isNeeded",
+        row_number() over (
+          partition by builds.last_current_at > builds.published_at order by builds.last_current_at desc) as place
+      from builds
+      left join current_builds on current_builds.name = builds.name
+      left join canary_builds on canary_builds.name = builds.name
+      where builds.name = $1 and current_builds.version is distinct from builds.version) others
+    where place > $2 and not "isNeeded")
   returning release, stored`,
 };
 
@@ -144,8 +178,13 @@ function asActive(row: ActiveRow): ActiveBuild {
 }
 
 export const buildsRepository = {
-  /** Publishing and deleting builds of one name follow each other, in all processes. */
+  /** What is done about one name follows each other, in all processes. */
   lock: (transaction: Connection, name: string) => transaction.query(LOCK, [name]),
+  /** Files of one version are put or deleted by one at a time. It comes before the lock of the name, which nobody holds for long. */
+  async lockFiles(transaction: Connection, { name, version }: Pick<ReleaseFile, 'name' | 'version'>) {
+    await transaction.query(WAIT_LONG);
+    await transaction.query(LOCK_FILES, [name, version]);
+  },
   find: async (connection: Connection, name: string, version: string) =>
     (await connection.query<BuildRow>(FIND, [name, version]))[0],
   active: async (connection: Connection) => (await connection.query<ActiveRow>(ACTIVE)).map(asActive),
@@ -153,11 +192,13 @@ export const buildsRepository = {
     (await connection.query<{ version: string; previous: string | null }>(CURRENT_OF, [name]))[0],
   canaryOf: async (connection: Connection, name: string) =>
     (await connection.query<{ version: string; percentage: number }>(CANARY_OF, [name]))[0],
-  setCanary: (connection: Connection, name: string, version: string, percentage: number) =>
-    connection.query(SET_CANARY, [name, version, percentage]),
-  /** @returns false where there was none */
+  async setCanary(connection: Connection, name: string, version: string, percentage: number): Promise<void> {
+    await connection.query(SET_CANARY, [name, version, percentage]);
+    await connection.query(TOUCH, [name, version]);
+  },
+  /** @returns the version that was tried; undefined where there was none */
   endCanary: async (connection: Connection, name: string) =>
-    (await connection.query(END_CANARY, [name])).length === 1,
+    (await connection.query<{ version: string }>(END_CANARY, [name]))[0]?.version,
   setPrevious: (connection: Connection, name: string, previous: string | undefined) =>
     connection.query(SET_PREVIOUS, [name, previous ?? null]),
   ofName: (connection: Connection, name: string) => connection.query<BuildRow>(OF_NAME, [name]),
@@ -192,7 +233,7 @@ export const buildsRepository = {
     await connection.query(TOUCH, [name, version]);
     return made;
   },
-  /** @param kept - how many stay beside the current one */
+  /** @param kept - how many stay of those that were current or tried, beside the current one; and of the others */
   deleteOldest: (connection: Connection, name: string, kept: number) =>
     connection.query<BuildRow>(DELETE_OLDEST, [name, kept]),
 };

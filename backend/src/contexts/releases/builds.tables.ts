@@ -21,7 +21,7 @@ export const builds = pgTable(
     /** names of its objects: its files, and the compressed ones beside them */
     stored: json('stored').$type<string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when it was last made the current one: the ten latest of a name stay served */
+    /** when pages began to be made with it last; of one that nobody ever had, when it was published */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],

@@ -13,6 +13,7 @@ import {
 } from './builds.repository';
 import { BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publish-build';
 import { isAsPromised, type FolderBuild } from './read-build';
+import { ReadOnChange } from './read-on-change';
 import { SHELL } from './release-file';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -27,14 +28,12 @@ export interface BuildsOptions extends BuildsBesideOptions {
 }
 
 interface Known {
-  /** how many changes had been told of before it was read */
-  readonly asOf: number;
   readonly active: readonly ActiveBuild[];
   /** by a file of the shell, the latest build that has it: its name holds a hash of its content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
-async function readKnown(database: Database, asOf: number): Promise<Known> {
+async function readKnown(database: Database): Promise<Known> {
   const [active, shells] = await Promise.all([
     repository.active(database),
     repository.ofName(database, SHELL),
@@ -42,7 +41,7 @@ async function readKnown(database: Database, asOf: number): Promise<Known> {
   const files = [...shells]
     .reverse()
     .flatMap((row) => Object.keys(row.release.files).map((file) => [file, row] as const));
-  return { asOf, active, shellBuilds: new Map(files) };
+  return { active, shellBuilds: new Map(files) };
 }
 
 /**
@@ -52,16 +51,18 @@ async function readKnown(database: Database, asOf: number): Promise<Known> {
 export class Builds {
   readonly publishing: Publishing;
   private readonly beside: BuildsBeside;
-  private changesTold = 0;
-  private known: Known | undefined;
-  private reading: Promise<Known> | undefined;
+  private readonly known: ReadOnChange<Known>;
+  private readonly keptStates: ReadOnChange<readonly BuildState[]>;
   private readonly rows = new LRUCache<string, BuildRow>({ max: CACHED_ROWS });
   private readonly bytes: LRUCache<string, Buffer, { build: BuildRow; storedName: string }>;
 
   constructor(options: BuildsOptions) {
     const { database, changes, objects } = options;
+    this.known = new ReadOnChange(() => readKnown(database));
+    this.keptStates = new ReadOnChange(() => repository.states(database));
     const onChange = (): void => {
-      this.changesTold += 1;
+      this.known.tell();
+      this.keptStates.tell();
     };
     this.publishing = { database, changes, store: new BuildStore(objects), onChange };
     this.beside = new BuildsBeside(options, this.publishing);
@@ -83,8 +84,8 @@ export class Builds {
   async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.take()).catch(() => undefined);
     const beside = this.beside.all();
-    const known = await this.refreshed().catch((error: unknown) => {
-      if (this.known || beside.length > 0) return this.known;
+    const known = await this.known.get().catch((error: unknown) => {
+      if (this.known.last || beside.length > 0) return this.known.last;
       throw error;
     });
     const active = known?.active ?? [];
@@ -111,11 +112,11 @@ export class Builds {
 
   /** @returns a build of the shell that has the file, the current one or an earlier one */
   async shellBuildWith(file: string): Promise<BuildRow | undefined> {
-    const known = this.shellBeside(file) ?? this.known?.shellBuilds.get(file);
+    const known = this.shellBeside(file) ?? this.known.last?.shellBuilds.get(file);
     if (known) return known;
     await this.beside.take();
-    this.changesTold += 1; // the page may come from a process that is ahead of what this one has heard
-    return this.shellBeside(file) ?? (await this.refreshed()).shellBuilds.get(file);
+    this.known.tell(); // the page may come from a process that is ahead of what this one has heard
+    return this.shellBeside(file) ?? (await this.known.get()).shellBuilds.get(file);
   }
 
   /** @returns the bytes of a stored file of a build; undefined where they are gone */
@@ -124,9 +125,9 @@ export class Builds {
     return this.bytes.fetch(`${name}/${version}/${storedName}`, { context: { build, storedName } });
   }
 
-  /** Every build that is kept. */
-  states(): Promise<BuildState[]> {
-    return repository.states(this.publishing.database);
+  /** Every build that is kept, as of the last change that this process has heard of. */
+  states(): Promise<readonly BuildState[]> {
+    return this.keptStates.get();
   }
 
   /** See {@link deleteAbandonedBuilds} */
@@ -151,18 +152,5 @@ export class Builds {
     const bytes = beside && (await beside.read(storedName).catch(() => undefined));
     if (bytes && (await isAsPromised(build.release, storedName, bytes))) return bytes;
     return this.publishing.store.read(build, storedName);
-  }
-
-  /** What the database says of all changes told of so far; those who ask at once read it once. */
-  private async refreshed(): Promise<Known> {
-    // of what is told meanwhile the next to ask reads: a stream of changes keeps nobody waiting
-    const told = this.changesTold;
-    while (this.known === undefined || this.known.asOf < told) {
-      this.reading ??= readKnown(this.publishing.database, this.changesTold).finally(() => {
-        this.reading = undefined;
-      });
-      this.known = await this.reading;
-    }
-    return this.known;
   }
 }

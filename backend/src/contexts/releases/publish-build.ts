@@ -2,10 +2,12 @@ import type { Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import type { BuildStore } from './build-store';
 import { buildsRepository as repository } from './builds.repository';
+import { endCanary } from './end-canary';
 import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
+import type { ReleaseFile } from './release-file';
 
-/** Builds of a name that stay served beside the current one: pages keep the set they started with. */
+/** Builds of a name that stay served beside the current one: pages keep the set they started with. As many that no page has. */
 const KEPT_BESIDE = 9;
 /** What every process hears when the current build of a name is another. */
 export const BUILDS_CHANGED = 'builds';
@@ -38,12 +40,13 @@ export async function publishBuild(
   { wish }: Wish,
 ): Promise<void> {
   const { name, version } = build.release;
-  // slow, so before the lock; the same bytes whoever puts them
+  // slow, so before any transaction; the same bytes whoever puts them
   if (!(await repository.find(database, name, version))) await store.putMissing(build);
   const isNew = await database.transaction(async (transaction) => {
-    await repository.lock(transaction, name);
+    await repository.lockFiles(transaction, build.release);
     // deleted between the two: then its files are
     if (!(await repository.find(transaction, name, version))) await store.putMissing(build);
+    await repository.lock(transaction, name);
     const isInserted = await repository.insert(transaction, build);
     if (isInserted) await acts.add(transaction, { name, version, act: 'publish', ...BESIDE });
     const ofAge = isInserted ? undefined : build.builtAt;
@@ -51,24 +54,30 @@ export async function publishBuild(
       wish !== 'keep' &&
       (await repository.makeCurrent(transaction, name, version, wish === 'first' ? NEVER_LATER : ofAge));
     if (made) {
+      await endCanary(transaction, name, BESIDE, version);
       await acts.add(transaction, { name, version, act: 'activate', previous: made.previous, ...BESIDE });
       await changes.announce(transaction, BUILDS_CHANGED, name);
     }
     return isInserted;
   });
   onChange();
-  if (isNew) await deleteOldestBuilds({ database, store }, name);
+  if (isNew) await deleteOldestBuilds({ database, changes, store, onChange }, name);
 }
 
 export async function deleteOldestBuilds(
-  { database, store }: Pick<Publishing, 'database' | 'store'>,
+  { database, changes, store, onChange }: Publishing,
   name: string,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
+  const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
-    // under the lock: whoever publishes one of them again waits, and puts its files again
-    for (const row of await repository.deleteOldest(transaction, name, KEPT_BESIDE)) await store.delete(row);
+    const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
+    // pages that were made with them are to hear of it
+    if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
+    return oldest;
   });
+  onChange();
+  // rows first: no row may promise files that a process deleted which was killed then
+  for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
 /** Deletes files of builds that no row tells of: a process died while it published or deleted them. */
@@ -76,10 +85,17 @@ export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
 ): Promise<void> {
-  for (const { name, version } of await store.old(now)) {
-    await database.transaction(async (transaction) => {
-      await repository.lock(transaction, name);
-      if (!(await repository.find(transaction, name, version))) await store.deleteAll({ name, version });
-    });
-  }
+  for (const build of await store.old(now)) await unlessKept(database, build, () => store.deleteAll(build));
+}
+
+/** Deletes files of a build. Whoever publishes it again meanwhile keeps them, or waits and puts them again. */
+async function unlessKept(
+  database: Database,
+  { name, version }: Pick<ReleaseFile, 'name' | 'version'>,
+  deleteFiles: () => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await repository.lockFiles(transaction, { name, version });
+    if (!(await repository.find(transaction, name, version))) await deleteFiles();
+  });
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database';
 import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
+import { endCanary } from './end-canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
@@ -47,17 +48,20 @@ export class Registry {
    * @throws ReleaseRefusedError with everything that stands in the way; ReleaseExistsError
    */
   async publish(build: Build, by: By): Promise<void> {
-    const { database, store } = this.publishing;
+    const { store } = this.publishing;
     const { name, version } = build.release;
-    await this.act([name], async (transaction) => {
+    await this.changing(name, async (transaction) => {
+      await repository.lockFiles(transaction, build.release);
       if (await repository.find(transaction, name, version)) throw new ReleaseExistsError(name, version);
       await this.requireNoFaults(transaction, build, by);
-      // under the lock, and over what a publisher left that was killed: the row is the promise that these bytes are there
+      // over what a publisher left that was killed: the row is the promise that these bytes are there
       await store.put(build, build.stored);
+      // after the files, which may take minutes: whoever rolls back meanwhile does not wait for them
+      await repository.lock(transaction, name);
       await repository.insert(transaction, build);
       await acts.add(transaction, { name, version, act: 'publish', ...lineOf(by) });
     });
-    await deleteOldestBuilds({ database, store }, name);
+    await deleteOldestBuilds(this.publishing, name);
   }
 
   /**
@@ -71,17 +75,19 @@ export class Registry {
     { version, replaces }: { readonly version: string; readonly replaces?: string | null | undefined },
     by: By,
   ): Promise<Activated> {
-    return this.act([ACTIVE_SET, name], async (transaction) => {
+    return this.act(name, async (transaction) => {
       const build = await this.kept(transaction, name, version);
       const current = (await repository.currentOf(transaction, name))?.version;
       const hasMoved = replaces !== undefined && (current ?? null) !== replaces && current !== version;
       if (hasMoved) throw new ReleaseMovedError(name, replaces, current);
       await this.requireNoFaults(transaction, build, by);
+      await endCanary(transaction, name, lineOf(by), version);
       const made = await repository.makeCurrent(transaction, name, version);
-      const hadCanary = await repository.endCanary(transaction, name);
-      const previous = made ? made.previous : undefined;
-      if (made || hadCanary)
-        await acts.add(transaction, { name, version, act: 'activate', previous, ...lineOf(by) });
+      if (made)
+        await acts.add(transaction, {
+          ...{ name, version, act: 'activate', previous: made.previous },
+          ...lineOf(by),
+        });
       return { version, previous: current };
     });
   }
@@ -98,12 +104,12 @@ export class Registry {
     { version: wanted, percentage }: { readonly version?: string | undefined; readonly percentage: number },
     by: By,
   ): Promise<{ readonly version: string }> {
-    return this.act([ACTIVE_SET, name], async (transaction) => {
+    return this.act(name, async (transaction) => {
       const running = await repository.canaryOf(transaction, name);
       if (percentage === 0) {
-        if (!running) throw new ReleaseStateError('no_canary', `${name} has no canary`);
-        await this.endCanary(transaction, name, running.version, by);
-        return { version: running.version };
+        const ended = await endCanary(transaction, name, lineOf(by));
+        if (ended === undefined) throw new ReleaseStateError('no_canary', `${name} has no canary`);
+        return { version: ended };
       }
       const current = await repository.currentOf(transaction, name);
       if (!current)
@@ -112,6 +118,7 @@ export class Registry {
       if (version === current.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
       await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
+      await endCanary(transaction, name, lineOf(by), version);
       await repository.setCanary(transaction, name, version, percentage);
       await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(by) });
       return { version };
@@ -124,13 +131,10 @@ export class Registry {
    * @throws ReleaseStateError where there is none to go back to
    */
   rollback(name: string, by: By): Promise<Activated> {
-    return this.act([ACTIVE_SET, name], async (transaction) => {
+    return this.act(name, async (transaction) => {
       const current = await repository.currentOf(transaction, name);
-      const running = await repository.canaryOf(transaction, name);
-      if (current && running) {
-        await this.endCanary(transaction, name, running.version, by);
-        return { version: current.version, previous: running.version };
-      }
+      const ended = await endCanary(transaction, name, lineOf(by));
+      if (current && ended !== undefined) return { version: current.version, previous: ended };
       const version = current?.previous;
       if (!current || !version || !(await repository.find(transaction, name, version)))
         throw new ReleaseStateError(
@@ -139,16 +143,13 @@ export class Registry {
         );
       await this.requireNoFaults(transaction, await this.kept(transaction, name, version), by);
       await repository.makeCurrent(transaction, name, version);
-      // not the one that was just taken back: a second rollback goes further back
-      const before = await acts.versionBefore(transaction, name, version);
-      await repository.setPrevious(transaction, name, before === current.version ? undefined : before);
       await acts.add(transaction, {
-        name,
-        version,
-        act: 'rollback',
-        previous: current.version,
+        ...{ name, version, act: 'rollback', previous: current.version },
         ...lineOf(by),
       });
+      // a second rollback goes further back
+      const before = await acts.versionBefore(transaction, name, version);
+      await repository.setPrevious(transaction, name, before);
       return { version, previous: current.version };
     });
   }
@@ -163,17 +164,20 @@ export class Registry {
     return acts.ofName(this.publishing.database, name, limit);
   }
 
-  private async endCanary(transaction: Connection, name: string, version: string, by: By): Promise<void> {
-    await repository.endCanary(transaction, name);
-    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...lineOf(by) });
+  /** What is active changes: the name first, so that nobody waits for another name's lock and keeps all the others waiting. */
+  private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
+    return this.changing(name, async (transaction) => {
+      await repository.lock(transaction, name);
+      await repository.lock(transaction, ACTIVE_SET);
+      return work(transaction);
+    });
   }
 
-  private async act<T>(names: readonly string[], work: (transaction: Connection) => Promise<T>): Promise<T> {
+  private async changing<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     const { database, changes, onChange } = this.publishing;
     const result = await database.transaction(async (transaction) => {
-      for (const name of names) await repository.lock(transaction, name);
       const done = await work(transaction);
-      await changes.announce(transaction, BUILDS_CHANGED, names.at(-1));
+      await changes.announce(transaction, BUILDS_CHANGED, name);
       return done;
     });
     onChange();

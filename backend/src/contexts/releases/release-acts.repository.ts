@@ -27,11 +27,22 @@ const OF_NAME: Statement = {
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
 };
+// From the latest act back: of each activation that no rollback has undone, which version it took the place of. The sum is
+// of the activations less the rollbacks since; where it first comes to a number, that many stand.
 const BEFORE: Statement = {
   name: 'release_acts_before',
   text: `
-  select previous from release_acts
-  where name = $1 and version = $2 and act = 'activate' and previous is not null order by id desc limit 1`,
+  with moves as (
+    select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
+    from release_acts where name = $1 and act in ('activate', 'rollback')),
+  standing as (select distinct on (depth) depth, previous from moves where depth > 0 order by depth, id desc),
+  taken_back as (
+    select previous from release_acts where name = $1 and act = 'rollback' and previous is not null
+      and id > coalesce((select max(id) from release_acts where name = $1 and act = 'activate'), 0))
+  select standing.previous from standing
+  join builds on builds.name = $1 and builds.version = standing.previous
+  where standing.previous <> $2 and standing.previous not in (select previous from taken_back)
+  order by depth limit 1`,
 };
 
 export const releaseActsRepository = {
@@ -48,7 +59,10 @@ export const releaseActsRepository = {
   /** The latest first. */
   ofName: (connection: Connection, name: string, limit: number) =>
     connection.query<ActLine & { readonly at: Date }>(OF_NAME, [name, limit]),
-  /** @returns which version was current before this one was activated last */
+  /**
+   * @param version - the current one, to which a rollback has led
+   * @returns where the next rollback leads: the version before, that is kept and was not taken back by this run of rollbacks
+   */
   versionBefore: async (connection: Connection, name: string, version: string) =>
     (await connection.query<{ previous: string }>(BEFORE, [name, version]))[0]?.previous,
 };

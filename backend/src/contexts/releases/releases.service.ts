@@ -2,7 +2,6 @@ import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
-import { createRefreshingCache } from '../../platform/refreshing-cache';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, type Bucket } from './canary';
 import { contractFaults } from './contract-faults';
@@ -44,7 +43,7 @@ export interface Releases {
   /** A file of the shell, of its current build or of one of those before. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
-   * Was a build that a page was made with taken back? Known a few seconds late.
+   * Was a build that a page was made with taken back? Known as soon as this process has heard of it.
    *
    * @param page - what the page says of itself. Source: docs/rules.md SKEW-02
    */
@@ -130,19 +129,11 @@ async function fileOf(
   return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
-/** Every open page asks twice a minute: the database is asked once in so long, whoever asks. */
-const STATES_FRESH_MS = 5000;
-
 /** @param environment - a build is listed and served only in those that its release names. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
     existsIn(release, placesOf(environment, isForStaff));
 
-  const recentStates = createRefreshingCache(
-    STATES_FRESH_MS,
-    () => builds.states(),
-    () => undefined,
-  );
   const active = async (isForStaff: boolean): Promise<ActiveBuild[]> =>
     (await builds.active()).filter(({ current }) => isHere(current, isForStaff));
 
@@ -180,7 +171,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
     },
     async isWithdrawn(page) {
       const pageBuilds = readPageBuilds(page);
-      return pageBuilds.length > 0 && isAnyWithdrawn(await recentStates('all'), pageBuilds);
+      return pageBuilds.length > 0 && isAnyWithdrawn(await builds.states(), pageBuilds);
     },
     deleteAbandoned: (now) => builds.deleteAbandoned(now),
     publishBeside: (keptDir) => builds.publishBeside(keptDir),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 
 const build = (version: string, day: number, isCurrent = false, name = 'cart_mfe') => ({
-  ...{ name, version, isCurrent, percentage: null },
+  ...{ name, version, isCurrent, percentage: null, isTakenBack: false },
   publishedAt: new Date(Date.UTC(2026, 10, day)),
 });
 const page = (...versions: string[]) => versions.map((version) => ({ name: 'cart_mfe', version }));
@@ -17,6 +17,12 @@ describe('a page is told to go', () => {
   it('where the files of one are no longer kept, and where its remote has left the shop', () => {
     expect(isAnyWithdrawn([build('two', 2, true)], page('one'))).toBe(true);
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
+  });
+
+  it('where somebody went back from one, whatever became current since', () => {
+    const kept = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
+    expect(isAnyWithdrawn(kept, page('two'))).toBe(true);
+    expect(isAnyWithdrawn(kept, page('one'))).toBe(false);
   });
 
   it('not where there is merely a newer one, whatever was taken back since', () => {

@@ -6,12 +6,12 @@ export interface PageBuild {
   readonly version: string;
 }
 
-type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt'>;
+type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
  * Was one of these builds taken back? So it is where its files are no longer kept, where nothing of its name is current
- * any more, and where one that was published before it is current: somebody went back from it. One that is merely older
- * than the current one is not, nor is one that some browsers try now.
+ * any more, where one that was published before it is current, and where somebody went back from it, whatever became
+ * current since. One that is merely older than the current one is not, nor is one that some browsers try now.
  *
  * @param kept - every build that is kept
  * Source: docs/rules.md SKEW-02
@@ -21,7 +21,8 @@ export function isAnyWithdrawn(kept: readonly Kept[], builds: readonly PageBuild
     const build = kept.find((each) => each.name === name && each.version === version);
     const current = kept.find((each) => each.name === name && each.isCurrent);
     if (!build || !current) return true;
-    return build.percentage === null && build.publishedAt > current.publishedAt;
+    if (build.isCurrent || build.percentage !== null) return false;
+    return build.isTakenBack || build.publishedAt > current.publishedAt;
   });
 }
 

@@ -1,0 +1,21 @@
+import type { Connection } from '../../platform/database';
+import { buildsRepository as repository } from './builds.repository';
+import { releaseActsRepository as acts, type ActLine } from './release-acts.repository';
+
+/**
+ * Ends the canary of a name, with a line in the history that says so.
+ *
+ * @param instead - what becomes current or is tried from now on: of the canary itself its own line says enough
+ * @returns the version that was tried; undefined where none was
+ */
+export async function endCanary(
+  transaction: Connection,
+  name: string,
+  by: Pick<ActLine, 'actor' | 'reason'>,
+  instead?: string,
+): Promise<string | undefined> {
+  const version = await repository.endCanary(transaction, name);
+  if (version !== undefined && version !== instead)
+    await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...by });
+  return version;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ObjectStoreError } from '../../platform/object-store';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { deleteAbandonedBuilds } from './publish-build';
+import type { Registry } from './registry';
+import { aBuild, BareRegistry } from './testing/bare-registry';
+
+const BY = { actor: 'Kim', reason: 'a test' };
+const numbers = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
+
+describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => {
+  let bare: BareRegistry;
+  let registry: Registry;
+  beforeAll(async () => {
+    bare = await BareRegistry.open(open);
+    registry = bare.registry();
+  });
+  afterAll(() => bare.close());
+  beforeEach(() => bare.empty());
+
+  const publish = async (...versions: string[]): Promise<void> => {
+    for (const version of versions) await registry.publish(aBuild('cart_mfe', version), BY);
+  };
+  const release = async (...versions: string[]): Promise<void> => {
+    for (const version of versions) {
+      await publish(version);
+      await registry.activate('cart_mfe', { version }, BY);
+    }
+  };
+  const kept = async () => new Set((await registry.states('cart_mfe')).map(({ version }) => version));
+  const stored = async () => {
+    const versions = new Set<string>();
+    for await (const key of bare.objects.list('builds/cart_mfe/')) versions.add(key.split('/')[2]!);
+    return versions;
+  };
+
+  it('are those that pages were made with, however many are published that nobody gets', async () => {
+    const had = numbers('v', 10);
+    await release(...had);
+    await publish(...numbers('w', 12));
+    expect(await kept()).toEqual(new Set([...had, ...numbers('w', 12).slice(3)]));
+    expect(await stored()).toEqual(await kept());
+  });
+
+  it('are also those that some browsers tried', async () => {
+    await release('v1');
+    await publish('tried');
+    await registry.canary('cart_mfe', { percentage: 1 }, BY);
+    await registry.canary('cart_mfe', { percentage: 0 }, BY);
+    await publish(...numbers('w', 12));
+    expect(await kept()).toContain('tried');
+  });
+
+  it('have their files: of one that is deleted the row goes first, and what is left of it later', async () => {
+    await release(...numbers('v', 10));
+    const away = () => Promise.reject(new ObjectStoreError('away'));
+    const dying = bare.registry({ delete: away });
+    await dying.publish(aBuild('cart_mfe', 'v11'), BY);
+    const { version } = await dying.activate('cart_mfe', { version: 'v11' }, BY);
+    expect(version).toBe('v11');
+    await expect(dying.publish(aBuild('cart_mfe', 'v12'), BY)).rejects.toThrow('away');
+    expect(await kept()).not.toContain('v1');
+    expect(await kept()).toContain('v12');
+    expect(await stored()).toContain('v1');
+    await deleteAbandonedBuilds(bare.publishing(), new Date(Date.now() + 2 * 86_400_000));
+    expect(await stored()).toEqual(await kept());
+  });
+
+  // the embedded database does one transaction at a time
+  if (kind === 'PostgreSQL')
+    describe('while a release is on its way to a slow store', () => {
+      it('whoever rolls back waits for nothing, and neither do the others', async () => {
+        await release('v1', 'v2');
+        await registry.publish(aBuild('builder_mfe', 'b1'), BY);
+        let go = (): void => undefined;
+        const gate = new Promise<void>((resolve) => (go = resolve));
+        let isPutting = (): void => undefined;
+        const putting = new Promise<void>((resolve) => (isPutting = resolve));
+        const slow = bare.registry({
+          put: async (...object) => {
+            isPutting();
+            await gate;
+            return bare.objects.put(...object);
+          },
+        });
+        const publishing = slow.publish(aBuild('cart_mfe', 'v3'), BY);
+        await putting;
+        expect(await registry.rollback('cart_mfe', BY)).toMatchObject({ version: 'v1' });
+        expect(await registry.activate('builder_mfe', { version: 'b1' }, BY)).toMatchObject({
+          version: 'b1',
+        });
+        expect(await kept()).not.toContain('v3');
+        const again = registry.publish(aBuild('cart_mfe', 'v3'), BY).catch((error: Error) => error);
+        go();
+        await publishing;
+        expect(await again).toMatchObject({ code: 'release_exists' });
+        expect(await kept()).toContain('v3');
+      });
+    });
+});

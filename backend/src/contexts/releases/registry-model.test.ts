@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { publishBuild } from './publish-build';
+import type { Registry } from './registry';
+import { ReleaseStateError } from './releases.errors';
+import { aBuild, BareRegistry } from './testing/bare-registry';
+import { ReleaseModel } from './testing/release-model';
+
+const NAME = 'cart_mfe';
+const BY = { actor: 'Kim', reason: 'a test' };
+const SEQUENCES = 60;
+const ACTS = { minLength: 5, maxLength: 45 };
+
+/** `at`: which of the versions that were ever published, counted from the latest. */
+const acts = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ act: fc.constant('publish' as const) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('deploy' as const) }) },
+    { weight: 4, arbitrary: fc.record({ act: fc.constant('activate' as const), at: fc.nat(4) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('activate' as const), at: fc.nat(30) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constant('canary' as const),
+        at: fc.option(fc.nat(6), { nil: undefined }),
+        percentage: fc.constantFrom(0, 1, 10, 99),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('rollback' as const) }) },
+  ),
+  ACTS,
+);
+type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+describeOnDatabases('the registry as a machine of states, on $name', ({ open }) => {
+  let bare: BareRegistry;
+  let registry: Registry;
+
+  beforeAll(async () => {
+    bare = await BareRegistry.open(open);
+    registry = bare.registry();
+  });
+  afterAll(() => bare.close());
+
+  /** Does it in the model and in the registry: both have to say the same of it. */
+  async function play(model: ReleaseModel, one: Act): Promise<void> {
+    const versionAt = (at: number): string => model.ever.at(-1 - at) ?? 'never';
+    const both = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
+      const code = await work.then(
+        () => undefined,
+        (error: unknown) => (error as { code: string }).code,
+      );
+      expect(code).toBe(expected);
+    };
+    switch (one.act) {
+      case 'publish':
+      case 'deploy': {
+        const version = `v${model.ever.length + 1}`;
+        if (one.act === 'deploy')
+          await publishBuild(bare.publishing(), aBuild(NAME, version), { wish: 'current' });
+        else await registry.publish(aBuild(NAME, version), BY);
+        model[one.act](version);
+        return;
+      }
+      case 'activate': {
+        const version = versionAt(one.at);
+        return both(model.activate(version), registry.activate(NAME, { version }, BY));
+      }
+      case 'canary': {
+        const wanted = {
+          version: one.at === undefined ? undefined : versionAt(one.at),
+          percentage: one.percentage,
+        };
+        return both(model.canary(wanted), registry.canary(NAME, wanted, BY));
+      }
+      case 'rollback':
+        return both(model.rollback(), registry.rollback(NAME, BY));
+    }
+  }
+
+  async function expectTheSame(model: ReleaseModel): Promise<void> {
+    const states = await registry.states(NAME);
+    const seen = states.map(({ version, isCurrent, isPrevious, percentage, isTakenBack }) => ({
+      ...{ version, isCurrent, isPrevious, percentage, isTakenBack },
+    }));
+    expect(seen.sort((a, b) => (a.version < b.version ? -1 : 1))).toEqual(model.states());
+  }
+
+  /** From wherever it is: each rollback leads to another version, until none is left. */
+  async function rollBackToTheEnd(model: ReleaseModel): Promise<void> {
+    await play(model, { act: 'canary', at: undefined, percentage: 0 });
+    const seen = new Set<string>();
+    for (;;) {
+      const back = await registry.rollback(NAME, BY).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(ReleaseStateError);
+        return undefined;
+      });
+      if (!back) return;
+      expect(seen).not.toContain(back.version);
+      seen.add(back.version).add(back.previous!);
+    }
+  }
+
+  it('is what its rules say, in whichever order things are done', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (all) => {
+        await bare.empty();
+        const model = new ReleaseModel();
+        for (const one of all) {
+          await play(model, one);
+          await expectTheSame(model);
+        }
+        await rollBackToTheEnd(model);
+      }),
+      { numRuns: SEQUENCES },
+    );
+  }, 120_000);
+});

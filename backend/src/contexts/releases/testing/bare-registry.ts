@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { openChanges, type OpenChanges } from '../../../platform/changes';
+import type { Database } from '../../../platform/database';
+import { createObjectStore, type ObjectStore } from '../../../platform/object-store';
+import type { TestDatabase } from '../../../testing/test-databases';
+import { BuildStore } from '../build-store';
+import type { Publishing } from '../publish-build';
+import type { FolderBuild } from '../read-build';
+import { Registry } from '../registry';
+import { ReleaseFileSchema } from '../release-file';
+import { aRelease } from './a-release';
+
+/** A build, without a folder that it lies in. */
+export function aBuild(name: string, version: string): FolderBuild {
+  const { release, files } = aRelease(name, version);
+  return {
+    release: Value.Parse(ReleaseFileSchema, release),
+    stored: Object.keys(files),
+    read: async (file) => Buffer.from(files[file]!),
+    builtAt: new Date(),
+  };
+}
+
+/** The registry on a database and a folder, without a server. */
+export class BareRegistry {
+  private constructor(
+    private readonly folder: string,
+    readonly database: Database,
+    private readonly changes: OpenChanges,
+    readonly objects: ObjectStore,
+  ) {}
+
+  static async open(open: TestDatabase['open']): Promise<BareRegistry> {
+    const folder = await mkdtemp(join(tmpdir(), 'registry-'));
+    const database = await open();
+    const changes = await openChanges(database, () => undefined);
+    return new BareRegistry(folder, database, changes, createObjectStore({ kind: 'folder', folder }));
+  }
+
+  async close(): Promise<void> {
+    this.changes.close();
+    await this.database.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** Forgets everything but the files. */
+  async empty(): Promise<void> {
+    await this.database.query({
+      name: 'empty',
+      text: 'truncate builds, current_builds, canary_builds, release_acts',
+    });
+  }
+
+  /** As a process has it. @param instead - of what its object store does */
+  publishing(instead: Partial<ObjectStore> = {}): Publishing {
+    const store = new BuildStore({ ...this.objects, ...instead });
+    const { database, changes } = this;
+    return { database, changes, store, onChange: () => undefined };
+  }
+
+  registry(instead: Partial<ObjectStore> = {}): Registry {
+    return new Registry(this.publishing(instead), ['production']);
+  }
+}

@@ -1,0 +1,127 @@
+/** So many beside the current one: of those that pages were made with, and of those that nobody ever had. */
+const KEPT_BESIDE = 9;
+
+/** @property activations - newest last: those that no rollback has undone */
+interface Activation {
+  readonly version: string;
+  readonly previous: string | undefined;
+}
+
+/**
+ * What the releases of one name are after what was done to them, as the rules say (REL-03 to REL-05, SKEW-01, SKEW-02), in
+ * memory. Each act returns the code with which it is refused.
+ */
+export class ReleaseModel {
+  /** every version that was published, the latest last */
+  readonly ever: string[] = [];
+  private kept = new Set<string>();
+  /** since when pages were made with it last */
+  private readonly live = new Map<string, number>();
+  private readonly takenBack = new Set<string>();
+  private moment = 0;
+  private current: string | undefined;
+  private previous: string | undefined;
+  private tried: { version: string; percentage: number } | undefined;
+  private activations: Activation[] = [];
+  /** by rollbacks since the last activation */
+  private readonly run = new Set<string>();
+
+  publish(version: string): void {
+    this.ever.push(version);
+    this.kept.add(version);
+    this.deleteOldest();
+  }
+
+  deploy(version: string): void {
+    this.ever.push(version);
+    this.kept.add(version);
+    this.activate(version);
+    this.deleteOldest();
+  }
+
+  activate(version: string): string | undefined {
+    if (!this.kept.has(version)) return 'no_such_release';
+    this.endCanary(version);
+    const before = this.current;
+    if (version === before) return undefined;
+    if (before !== undefined && this.age(version) < this.age(before)) this.takenBack.add(before);
+    this.activations.push({ version, previous: before });
+    this.run.clear();
+    this.makeCurrent(version, before);
+    return undefined;
+  }
+
+  canary(wanted: { version: string | undefined; percentage: number }): string | undefined {
+    if (wanted.percentage === 0) return this.endCanary() ? undefined : 'no_canary';
+    if (this.current === undefined) return 'nothing_current';
+    const version = wanted.version ?? this.tried?.version ?? this.candidate();
+    if (version === undefined) return 'no_candidate';
+    if (version === this.current) return 'already_current';
+    if (!this.kept.has(version)) return 'no_such_release';
+    this.endCanary(version);
+    this.tried = { version, percentage: wanted.percentage };
+    this.touch(version);
+    return undefined;
+  }
+
+  rollback(): string | undefined {
+    if (this.endCanary()) return undefined;
+    const [from, to] = [this.current, this.previous];
+    if (from === undefined || to === undefined) return 'nothing_before';
+    this.activations.pop();
+    this.run.add(from);
+    this.takenBack.add(from);
+    const before = this.activations
+      .map(({ previous }) => previous)
+      .reverse()
+      .find((each) => each !== undefined && each !== to && this.kept.has(each) && !this.run.has(each));
+    this.makeCurrent(to, before);
+    return undefined;
+  }
+
+  states() {
+    return [...this.kept].sort().map((version) => ({
+      version,
+      isCurrent: version === this.current,
+      isPrevious: version === this.previous,
+      percentage: this.tried?.version === version ? this.tried.percentage : null,
+      isTakenBack: this.takenBack.has(version),
+    }));
+  }
+
+  private age = (version: string): number => this.ever.indexOf(version);
+
+  private touch(version: string): void {
+    this.takenBack.delete(version);
+    this.live.set(version, (this.moment += 1));
+  }
+
+  private makeCurrent(version: string, previous: string | undefined): void {
+    this.current = version;
+    this.previous = previous;
+    this.touch(version);
+  }
+
+  private endCanary(instead?: string): boolean {
+    const ended = this.tried;
+    this.tried = undefined;
+    if (ended && ended.version !== instead) this.takenBack.add(ended.version);
+    return ended !== undefined;
+  }
+
+  private candidate(): string | undefined {
+    return [...this.ever]
+      .reverse()
+      .find((version) => this.kept.has(version) && this.age(version) > this.age(this.current!));
+  }
+
+  private deleteOldest(): void {
+    const others = [...this.kept].filter((version) => version !== this.current);
+    const groups = [
+      others.filter((one) => this.live.has(one)).sort((a, b) => this.live.get(b)! - this.live.get(a)!),
+      others.filter((one) => !this.live.has(one)).sort((a, b) => this.age(b) - this.age(a)),
+    ];
+    for (const version of groups.flatMap((group) => group.slice(KEPT_BESIDE)))
+      if (version !== this.previous && version !== this.tried?.version) this.kept.delete(version);
+  }
+}
