@@ -1,10 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient } from '@bindery/shared/data';
 import type { PackageList } from '@bindery/shared/contracts';
-import { Button, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { List } from '../staff';
+import { Button, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Screen } from '../screen';
+import { dayAndTime, Fault, List } from '../staff';
 import { CurrentVersions } from './current-versions';
 import { KeptVersions } from './kept-versions';
 import { packagesQuery } from './packages-api';
@@ -27,30 +27,19 @@ export default function PackagesModal({ onClose }: { onClose(): void }) {
     void client.invalidateQueries({ queryKey: packagesQuery(market).queryKey, exact: true });
   }
   return (
-    <Modal
-      isOpen
-      title="Product packages"
-      cancelLabel="Close"
-      firstFocus={() => heading.current}
-      onClose={onClose}
-    >
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Try a version
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          It is checked, put to every book in a cart or in an order that can still be edited, and its pages
-          are compared. Nothing that a shopper sees changes until it is published.
-        </Text>
-        {error ? <Fault>The packages cannot be had: {error.message}</Fault> : null}
-        {data || error ? null : <Spinner aria-label="Loading the packages" />}
-        <SendFolder onBegun={show} />
-        {data ? <KeptVersions packages={data.packages} onBegun={show} /> : null}
-        {data && trialId !== undefined ? <Trial key={trialId} id={trialId} packages={data.packages} /> : null}
-        {data ? <Trials trials={data.trials} onShow={show} /> : null}
-        {data ? <CurrentVersions packages={data.packages} /> : null}
-      </Stack>
-    </Modal>
+    <Screen title="Product packages" heading="Try a version" headingRef={heading} onClose={onClose}>
+      <Text fontSize="sm" color="fg.muted">
+        It is checked, put to every book in a cart or in an order that can still be edited, and its pages are
+        compared. Nothing that a shopper sees changes until it is published.
+      </Text>
+      <Fault what="The packages" error={error} />
+      {data || error ? null : <Spinner aria-label="Loading the packages" />}
+      <SendFolder onBegun={show} />
+      {data ? <KeptVersions packages={data.packages} onBegun={show} /> : null}
+      {data && trialId !== undefined ? <Trial key={trialId} id={trialId} packages={data.packages} /> : null}
+      {data ? <Trials trials={data.trials} onShow={show} /> : null}
+      {data ? <CurrentVersions packages={data.packages} /> : null}
+    </Screen>
   );
 }
 
@@ -75,20 +64,11 @@ function Trials({ trials, onShow }: Pick<PackageList, 'trials'> & { onShow(id: s
               textAlign="start"
               onClick={() => onShow(id)}
             >
-              {slug} {version ?? ''} · {STATUS_WORDS[status]} ·{' '}
-              {new Date(created_at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+              {slug} {version ?? ''} · {STATUS_WORDS[status]} · {dayAndTime(created_at)}
             </Button>
           </li>
         ))}
       </List>
     </>
-  );
-}
-
-function Fault({ children }: { children: ReactNode }) {
-  return (
-    <Text role="alert" color="fg.error" overflowWrap="anywhere">
-      {children}
-    </Text>
   );
 }

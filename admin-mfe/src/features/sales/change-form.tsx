@@ -4,7 +4,7 @@ import type { StaffGoods } from '@bindery/shared/contracts';
 import { Button, SimpleGrid, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
 import { goodsName } from './goods-names';
-import type { Fault } from './use-change';
+import { wordsOf, type Fault } from './use-change';
 
 interface ChangeFormProps {
   /** 'Set a price' */
@@ -28,7 +28,7 @@ export function ChangeForm({ label, button = label, fault, onSave, children }: C
         {children}
       </SimpleGrid>
       <Text role="alert" color="fg.error" overflowWrap="anywhere">
-        {fault ? `Not set: ${fault.message}` : ''}
+        {fault ? wordsOf(fault, 'set') : ''}
       </Text>
       <Button type="submit" variant="outline" justifySelf="start">
         {button}

@@ -4,7 +4,7 @@ import type { StaffCommerceProduct } from '@bindery/shared/contracts';
 import { Text } from '@bindery/shared/ui';
 import { ChangeForm } from './change-form';
 import { writes } from './sales-api';
-import { useChange } from './use-change';
+import { useChange, wordsOf } from './use-change';
 
 const STATES: Readonly<Record<string, string>> = {
   not_yet: 'Not sold before its first day',
@@ -40,7 +40,7 @@ export function ProductTerms({ product, onNews }: ProductTermsProps) {
       ) : null}
       {fault ? (
         <Text role="alert" color="fg.error" overflowWrap="anywhere">
-          Not changed: {fault.message}
+          {wordsOf(fault, 'changed')}
         </Text>
       ) : null}
       <DatesForm product={product} onNews={onNews} />

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MARKETS, useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { LabelledSelect } from '@bindery/shared/forms';
 import type { StaffCommerceProduct, StaffGoods, StaffPrice } from '@bindery/shared/contracts';
-import { Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Screen } from '../screen';
+import { Fault } from '../staff';
 import { moneyOf } from './goods-names';
 import { GoodsTable } from './goods-table';
 import { PriceForm } from './price-form';
 import { ProductTerms } from './product-terms';
 import { soldProductQuery, soldQuery, writes } from './sales-api';
 import { StockForm } from './stock-form';
-import { useChange } from './use-change';
+import { useChange, wordsOf } from './use-change';
 
 /** All of them: what has no price in one of them may get one. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
@@ -26,44 +27,33 @@ export default function SalesModal({ onClose }: { onClose(): void }) {
   const slug = chosen ?? sold?.products[0]?.slug;
 
   return (
-    <Modal
-      isOpen
-      title="Prices and stock"
-      cancelLabel="Close"
-      firstFocus={() => heading.current}
-      onClose={onClose}
-    >
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          What is sold
-        </Heading>
-        {error ? <Fault>What is sold cannot be had: {error.message}</Fault> : null}
-        {sold || error ? null : <Spinner aria-label="Loading what is sold" />}
-        {sold && slug !== undefined ? (
-          <LabelledSelect
-            label="Product"
-            fault={undefined}
-            value={slug}
-            onChange={(event) => {
-              setNews('');
-              setChosen(event.target.value);
-            }}
-          >
-            {sold.products.map((product) => (
-              <option key={product.slug} value={product.slug}>
-                {product.kind === 'extra' ? `Extra: ${product.name}` : product.name}
-              </option>
-            ))}
-          </LabelledSelect>
-        ) : null}
-        <Text role="status" fontWeight="medium" overflowWrap="anywhere">
-          {news}
-        </Text>
-        {slug === undefined ? null : (
-          <SoldProduct key={slug} slug={slug} onNews={setNews} onGone={() => heading.current?.focus()} />
-        )}
-      </Stack>
-    </Modal>
+    <Screen title="Prices and stock" heading="What is sold" headingRef={heading} onClose={onClose}>
+      <Fault what="What is sold" error={error} />
+      {sold || error ? null : <Spinner aria-label="Loading what is sold" />}
+      {sold && slug !== undefined ? (
+        <LabelledSelect
+          label="Product"
+          fault={undefined}
+          value={slug}
+          onChange={(event) => {
+            setNews('');
+            setChosen(event.target.value);
+          }}
+        >
+          {sold.products.map((product) => (
+            <option key={product.slug} value={product.slug}>
+              {product.kind === 'extra' ? `Extra: ${product.name}` : product.name}
+            </option>
+          ))}
+        </LabelledSelect>
+      ) : null}
+      <Text role="status" fontWeight="medium" overflowWrap="anywhere">
+        {news}
+      </Text>
+      {slug === undefined ? null : (
+        <SoldProduct key={slug} slug={slug} onNews={setNews} onGone={() => heading.current?.focus()} />
+      )}
+    </Screen>
   );
 }
 
@@ -80,11 +70,7 @@ function SoldProduct({ slug, onNews, onGone }: SoldProductProps) {
     if (product && document.activeElement === document.body) onGone();
   }, [product, onGone]);
   if (!product)
-    return error ? (
-      <Fault>It cannot be had: {error.message}</Fault>
-    ) : (
-      <Spinner aria-label="Loading prices and stock" />
-    );
+    return error ? <Fault what="It" error={error} /> : <Spinner aria-label="Loading prices and stock" />;
   return (
     <>
       <ProductTerms product={product} onNews={onNews} />
@@ -118,7 +104,11 @@ function Goods({ product, onNews }: { product: StaffCommerceProduct; onNews(news
           </option>
         ))}
       </LabelledSelect>
-      {fault ? <Fault>Not ended: {fault.message}</Fault> : null}
+      {fault ? (
+        <Text role="alert" color="fg.error" overflowWrap="anywhere">
+          {wordsOf(fault, 'ended')}
+        </Text>
+      ) : null}
       <GoodsTable goods={product.goods} market={market} onEnd={(goods, price) => void end(goods, price)} />
       <PriceForm product={product} market={market} onNews={onNews} />
       <Heading as="h3" size="sm">
@@ -126,13 +116,5 @@ function Goods({ product, onNews }: { product: StaffCommerceProduct; onNews(news
       </Heading>
       <StockForm product={product} onNews={onNews} />
     </>
-  );
-}
-
-function Fault({ children }: { children: ReactNode }) {
-  return (
-    <Text role="alert" color="fg.error" overflowWrap="anywhere">
-      {children}
-    </Text>
   );
 }

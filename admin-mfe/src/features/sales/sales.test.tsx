@@ -218,6 +218,23 @@ describe('prices and stock', () => {
     ]);
   });
 
+  it('says that it may have been done where the answer was lost, and shows what there is', async () => {
+    let prices = HARDCOVER.prices;
+    const { user, dialog } = await open(
+      handle(`POST ${ADDRESS}/prices`, () => {
+        prices = [{ ...SEED, id: 'new', amount: '21.00', source: 'staff' }];
+        return 'offline';
+      }),
+      handle(`GET ${ADDRESS}/products/:slug`, () => withGoods({ ...HARDCOVER, prices }, SOFTCOVER)),
+    );
+    const amount = dialog.getByRole('textbox', { name: 'Amount in GBP' });
+    await user.type(amount, '21.00');
+    await user.click(dialog.getByRole('button', { name: 'Set the price' }));
+    expect(await dialog.findByText(/^It may have been set, look at what is shown now: /)).toBeVisible();
+    expect(await dialog.findByText('21.00 GBP')).toBeVisible();
+    expect(amount).toHaveValue('21.00');
+  });
+
   it('takes a product off the lists, and sets its days', async () => {
     const { user, dialog, sent } = await open(
       handle(`PUT ${ADDRESS}/products/:slug/listed`, () => ({

@@ -6,12 +6,14 @@ import { sendWrite, soldProductQuery, soldQuery, type Write } from './sales-api'
 /** What was wrong with the last change. `fields`: by the name of the field, what is wrong with it. */
 export interface Fault {
   readonly message: string;
+  /** was there no answer that says so? Then it may have been changed all the same */
+  readonly isUnknown: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Changes what is sold of one product, one change at a time. Where it was changed by somebody else meanwhile the fault
- * says so, and the product is loaded anew.
+ * Changes what is sold of one product, one change at a time. Where it was changed by somebody else meanwhile, or an answer
+ * was lost, the fault says so, and the product is loaded anew.
  */
 export function useChange(slug: string) {
   const market = useMarket();
@@ -33,7 +35,8 @@ export function useChange(slug: string) {
       return true;
     } catch (error) {
       setFault(faultOf(error as Error));
-      if (error instanceof ApiError && [404, 409].includes(error.status))
+      // what was sent was wrong, and nothing else: all other failures may be of something that has changed
+      if (!(error instanceof ApiError && [400, 422].includes(error.status)))
         void client.invalidateQueries({ queryKey });
       return false;
     } finally {
@@ -48,5 +51,10 @@ function faultOf(error: Error): Fault {
   const named = errors.flatMap(({ field, detail }): [string, string][] =>
     field === undefined ? [] : [[field, detail]],
   );
-  return { message: error.message, fields: Object.fromEntries(named) };
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
+
+/** 'Not set: …' @param done - what it would be: 'set' */
+export const wordsOf = ({ isUnknown, message }: Fault, done: string): string =>
+  `${isUnknown ? `It may have been ${done}, look at what is shown now` : `Not ${done}`}: ${message}`;
