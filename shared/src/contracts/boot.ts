@@ -37,7 +37,9 @@ export const FlagsSchema = Type.Object(
   { imageModeration: Type.Object({ status: Type.String() }) },
   { additionalProperties: true },
 );
-export type Flags = Static<typeof FlagsSchema>;
+/** By key. `status`: enabled or disabled. */
+export type Flags = Static<typeof FlagsSchema> &
+  Readonly<Record<string, { readonly status: string } | undefined>>;
 
 /** A flag for staff. `ends_on`: YYYY-MM-DD; no environments or markets: all. */
 export const StaffFlagsResponseSchema = Type.Object({
@@ -120,6 +122,21 @@ export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
 export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
+/**
+ * A module of a remote that no part of the page knows of: what it is called, too, is said where it is. Source: docs/rules.md
+ * STAFF-01
+ */
+const PanelSchema = Type.Object({
+  remote: Type.String(),
+  expose: Type.String(),
+  /** besides those that every panel is given */
+  props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** said in its place where it does not load */
+  failed: Type.String(),
+  /** of a page that is the panel alone; absent: it stands below the shop's. Source: docs/rules.md STAFF-61 */
+  heading: Type.Optional(Type.String()),
+});
+
 /** What the backend writes into every page, in <script type="application/json" id="boot">. */
 export const BootDataSchema = Type.Object({
   environment: EnvironmentSchema,
@@ -138,7 +155,9 @@ export const BootDataSchema = Type.Object({
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
-  /** the page at the host of staff: their panel, and nothing of the shop. Source: docs/rules.md STAFF-61 */
+  /** what stands at the foot of every page, or is the page; absent wherever `remotes` does not have it */
+  panel: Type.Optional(PanelSchema),
+  /** shells of before ask for this where the panel is the page. Source: docs/rules.md STAFF-61 */
   isStaffPage: Type.Optional(Type.Boolean()),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),

@@ -4,6 +4,7 @@ export { QueryClientProvider } from '@tanstack/react-query';
 export { configureTimeout } from '../api/http';
 export { configureRestriction } from '../api/market-headers';
 export { createQueryClient } from './query-client';
+export { seedFlags } from '../api/flags';
 export { seedQueryCache } from '../api/seed-query-cache';
 export {
   loadCustomisation,

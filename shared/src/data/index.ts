@@ -45,6 +45,7 @@ export { cartTag } from '../contracts/cart-tag';
 export { checkoutTag } from '../contracts/checkout-tag';
 export { userQuery } from '../api/user';
 export { PhotoRejectedError, uploadPhoto } from '../api/photos';
+export { useFlag } from '../api/flags';
 export { extrasQuery } from '../api/extras';
 export { productQuery, productsQuery } from '../api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';

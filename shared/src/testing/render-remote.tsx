@@ -4,6 +4,7 @@ import { createStore, Provider as StoreProvider } from 'jotai';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client';
+import { seedFlags } from '../api/flags';
 import { MarketProvider } from '../boot/market-context';
 import type { Store } from '../customisation-store/customisation-store';
 import { findMarket, type Market } from '../market/markets';
@@ -21,6 +22,8 @@ export interface RenderRemoteOptions {
   /** where the page stands, with the state of its navigation where that matters; default: the market's home */
   path?: string | { readonly pathname: string; readonly state: unknown };
   store?: Store;
+  /** those that are on, by key; default: none */
+  flags?: readonly string[];
   /** default: true, as in development; false where a test counts what mounting once does */
   isStrict?: boolean;
   /** where it is put; default: a new element of the page */
@@ -44,6 +47,7 @@ export function renderRemote(
     handlers = [],
     path = `${market.prefix}/`,
     store = createStore(),
+    flags = [],
     isStrict = true,
     container,
   }: RenderRemoteOptions = {},
@@ -51,6 +55,8 @@ export function renderRemote(
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
+  const on = Object.fromEntries(flags.map((key) => [key, { status: 'enabled' }]));
+  seedFlags(queryClient, market, { ...on, imageModeration: { status: 'disabled' } });
   const result = render(ui, {
     reactStrictMode: isStrict,
     ...(container && { container }),

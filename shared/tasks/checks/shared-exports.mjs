@@ -26,6 +26,7 @@ const LIBRARIES = ['shared', 'analytics-lib'];
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',
+  '@bindery/shared/data useFlag': 'a flag is read by the remote that it changes, while it is there',
   '@bindery/shared/data useAtomValue':
     'jotai stands behind data alone: there is one store, and one copy of it',
   '@bindery/shared/ui *':

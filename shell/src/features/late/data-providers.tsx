@@ -7,6 +7,7 @@ import {
   createQueryClient,
   createStore,
   QueryClientProvider,
+  seedFlags,
   seedQueryCache,
   StoreProvider,
 } from '@bindery/shared/data/boot';
@@ -21,12 +22,12 @@ function leaveToSignIn(market: Market): void {
 }
 
 /** Of the boot data what the page's calls go by. */
-export type PageBoot = Pick<BootData, 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
+export type PageBoot = Pick<BootData, 'flags' | 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
 
 /** Creates the page's store and query cache, which has the answers that came with the page, and says how requests are sent. */
 export function createDataProviders(
   market: Market,
-  { preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,
+  { flags, preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,
 ) {
   configureTimeout(requestTimeoutMs);
   configureRestriction(restrictedUserId);
@@ -36,6 +37,7 @@ export function createDataProviders(
   );
   const store = createStore();
   const queryClient = createQueryClient();
+  seedFlags(queryClient, market, flags);
   seedQueryCache(queryClient, market, preloaded);
   return function DataProviders({ children }: { children: ReactNode }) {
     return (
