@@ -27,6 +27,9 @@ const PRESET_FILES = [
   'words/read-words.cjs',
 ].map((name) => path.join(__dirname, name));
 
+/** Is in no build: a change of one is no new version. */
+const TEST = /\.test\.tsx?$/;
+
 /**
  * Two builds of one remote may run on a page, where the newer one cannot be loaded in part: they must not take each
  * other's chunks, which have the same ids. So the name of what webpack keeps globally says what the build was made of.
@@ -37,7 +40,7 @@ function uniqueName(dir, name) {
   const hash = createHash('sha256');
   const add = (folder, entry) => hash.update(`${entry}\0`).update(readFileSync(path.join(folder, entry)));
   for (const entry of readdirSync(path.join(dir, 'src'), { recursive: true }).map(String).sort())
-    if (path.extname(entry)) add(path.join(dir, 'src'), entry);
+    if (path.extname(entry) && !TEST.test(entry)) add(path.join(dir, 'src'), entry);
   for (const file of ['mfe.json', 'package.json']) if (existsSync(path.join(dir, file))) add(dir, file);
   for (const file of PRESET_FILES) add(path.dirname(file), path.basename(file));
   return `${name}_${hash.digest('hex').slice(0, 8)}`;

@@ -1,0 +1,25 @@
+const { mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { afterEach, beforeEach, describe, expect, it } = require('@jest/globals');
+const { uniqueName } = require('./common.cjs');
+
+let dir;
+const write = (file, text) => writeFileSync(path.join(dir, 'src', file), text);
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-named-'));
+  mkdirSync(path.join(dir, 'src'));
+  write('book.tsx', 'export const Book = 1;');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe('the name of what a build keeps globally', () => {
+  it('is another for other sources, and the same whatever their tests say', () => {
+    const first = uniqueName(dir, 'cart_mfe');
+    expect(first).toMatch(/^cart_mfe_[0-9a-f]{8}$/);
+    write('book.test.tsx', 'it.todo("is a book");');
+    expect(uniqueName(dir, 'cart_mfe')).toBe(first);
+    write('book.tsx', 'export const Book = 2;');
+    expect(uniqueName(dir, 'cart_mfe')).not.toBe(first);
+  });
+});
