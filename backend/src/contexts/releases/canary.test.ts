@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { aPage, bucketOf, BUCKETS, TestRegistry, types } from './testing/test-registry';
+import { aRelease } from './testing/a-release';
+import { aPage, bucketOf, BUCKETS, STAFF, TestRegistry, types } from './testing/test-registry';
 
 describeOnDatabases('canaries of releases on $name', ({ open }) => {
   let registry: TestRegistry;
@@ -86,6 +87,31 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       expect(bodies.filter((body) => body.includes('main.v2.js'))).toHaveLength(40);
       expect((await registry.other.get('/_canvas/assets/main.v2.js')).body).toBe('v2');
       await registry.ask('PUT', '/shell/canary', { percentage: 0, reason: 'done' });
+    });
+
+    it('of a page and a remote that only fit together is one: nobody gets one without the other', async () => {
+      const [before, after] = [types({ Button: 'a' }), types({ Button: 'b' })];
+      const force = { force: true };
+      try {
+        await registry.publish(aPage('pair1', before));
+        await registry.ask('PUT', '/shell/current', { version: 'pair1', reason: '' });
+        await registry.publish(aRelease('cart_mfe', 'v1', { builtAgainst: before }));
+        await registry.activate('v1');
+        await registry.publish(aPage('pair2', after), STAFF, 'shell', force);
+        await registry.publish(aRelease('cart_mfe', 'v2', { builtAgainst: after }), STAFF, 'cart_mfe', force);
+        expect((await registry.canary(30, { version: 'v2' })).status).toBe(422);
+        await registry.canary(30, { version: 'v2', ...force });
+        const tried = { version: 'pair2', percentage: 30, reason: 'with cart_mfe v2', ...force };
+        expect((await registry.ask('PUT', '/shell/canary', tried)).status).toBe(200);
+        const pages = await Promise.all(
+          BUCKETS.map((bucket) => registry.boot(registry.shop, bucketOf(bucket))),
+        );
+        const pairs = pages.map(({ shellVersion, remotes }) => `${shellVersion} ${remotes[0]!.version}`);
+        expect(new Set(pairs)).toEqual(new Set(['pair1 v1', 'pair2 v2']));
+        expect(pairs.filter((pair) => pair === 'pair2 v2')).toHaveLength(30);
+      } finally {
+        await registry.ask('PUT', '/shell/current', { version: 'v1', reason: 'as it began', force: true });
+      }
     });
   });
 });

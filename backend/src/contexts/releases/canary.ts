@@ -28,6 +28,23 @@ export function buildFor(
   return canary && bucket !== undefined && isInCanary(canary, bucket) ? canary.build : current;
 }
 
+/**
+ * The same of a remote, of which the page takes no other: where page and remote are tried that only fit together, a browser
+ * that has the new page gets the new remote, and no other browser does, whichever numbers are theirs.
+ *
+ * @param fits - the page that the browser has; where neither does, staff forced it. Source: docs/rules.md REL-05
+ */
+export function fittingFor(
+  { current, canary }: ActiveBuild,
+  bucket: Bucket | undefined,
+  fits: (build: BuildRow) => boolean,
+): BuildRow {
+  const build = buildFor({ current, canary }, bucket);
+  if (!canary || bucket === undefined || fits(build)) return build;
+  const other = build === current ? canary.build : current;
+  return fits(other) ? other : current;
+}
+
 /** @returns what a page falls back on where its build cannot be loaded. Source: docs/rules.md REL-14 */
 export function buildBefore({ current, previous }: ActiveBuild, build: BuildRow): BuildRow | undefined {
   return build === current ? previous : current;

@@ -55,6 +55,14 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
   };
 }
 
+/** As little as a page needs of what it hardly ever runs. */
+export const asPrevious = ({
+  version,
+  contractVersion,
+  entry,
+  integrity,
+}: ListedRelease): NonNullable<ListedRelease['previous']> => ({ version, contractVersion, entry, integrity });
+
 /**
  * The release set with a developer's builds in it. The release that one takes the place of stands in where it cannot be
  * loaded (REL-14), or the one before it where that does not fit the page (REL-09). Its files change as it is built
@@ -65,8 +73,8 @@ export const withOverrides = (listed: readonly ListedRelease[], overridden: Over
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
     // without what is said of the release: what stands against it, which pages need it early
-    const { name, owner, version, contractVersion, entry, integrity, refused } = release;
-    const previous = refused ? release.previous : { version, contractVersion, entry, integrity };
+    const { name, owner, contractVersion, refused } = release;
+    const previous = refused ? release.previous : asPrevious(release);
     return {
       ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
       ...{ files: {}, routes: [], overrideOrigin: origin },

@@ -3,8 +3,9 @@ import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import type { ActiveBuild, BuildRow } from './builds.repository';
-import { buildBefore, buildFor, type Bucket } from './canary';
+import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
 import { contractFaults } from './contract-faults';
+import { asPrevious } from './overrides';
 import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
@@ -81,12 +82,6 @@ function asListed({
   };
 }
 
-/** As little as a page needs of what it hardly ever runs. */
-function asPrevious(release: ReleaseFile): NonNullable<RemoteRelease['previous']> {
-  const { version, contractVersion, entry, integrity } = asListed(release);
-  return { version, contractVersion, entry, integrity };
-}
-
 /** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-09 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
@@ -101,17 +96,19 @@ function releaseSet(
   bucket: Bucket | undefined,
   isHere: (build: BuildRow) => boolean,
 ): ListedRelease[] {
-  const chosen = active.map((each) => ({ each, build: buildFor(each, bucket) }));
-  const page = chosen.flatMap(({ build: { release } }) => (release.name === SHELL ? [release] : []));
-  return chosen
-    .filter(({ build }) => build.release.name !== SHELL)
-    .map(({ each, build }) => {
+  const page = active
+    .filter(({ current }) => current.release.name === SHELL)
+    .map((each) => buildFor(each, bucket).release);
+  const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
+  return active
+    .filter(({ current }) => current.release.name !== SHELL)
+    .map((each) => {
+      const build = fittingFor(each, bucket, fits);
       const before = buildBefore(each, build);
-      const doesFit = before && isHere(before) && fitFaults(before.release, page).length === 0;
       return {
         ...asListed(build.release),
         ...refusedOf(build.release, page),
-        ...(doesFit && { previous: asPrevious(before.release) }),
+        ...(before && fits(before) && { previous: asPrevious(asListed(before.release)) }),
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

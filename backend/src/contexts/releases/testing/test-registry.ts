@@ -98,11 +98,16 @@ export class TestRegistry {
     return { ...answer.json<Answer>(), status: answer.statusCode };
   }
 
-  async publish(release: ARelease, headers = STAFF, name = release.release['name']) {
+  async publish(
+    release: ARelease,
+    headers = STAFF,
+    name = release.release['name'],
+    { force = false }: { force?: boolean } = {},
+  ) {
     const { payload, headers: type } = await asPayload(asForm(release));
     const answer = await this.shop.app.inject({
       method: 'POST',
-      url: `${PATH}/${String(name)}/versions?reason=a%20test`,
+      url: `${PATH}/${String(name)}/versions?reason=a%20test${force ? '&force=true' : ''}`,
       headers: { ...headers, ...type },
       payload,
     });
