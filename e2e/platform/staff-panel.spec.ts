@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '../support/test';
-import { addresses } from '../support/addresses';
+import { addresses, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {
@@ -13,6 +15,18 @@ test('production neither lists nor serves the staff panel', async ({ page, reque
   expect(entry, 'development lists it').toBeTruthy();
   expect((await request.get(`${addresses.development}${entry}`)).status()).toBe(200);
   expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
+});
+
+test('no file that a shopper’s page is made of names anything of it', async () => {
+  for (const workspace of ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe']) {
+    const dist = path.join(projectRoot, workspace, 'dist');
+    const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect(await readFile(path.join(dist, script), 'utf8'), `${workspace}/${script}`).not.toMatch(
+        /admin|staff.?pa(nel|ge)|api\/staff/i,
+      );
+  }
 });
 
 // the question about cookies stands where the panel does

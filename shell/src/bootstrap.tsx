@@ -32,7 +32,7 @@ import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './report
 import { watchModel } from './watch-model';
 import { loadWords } from './words';
 
-const StaffPage = lazy(() => import(/* webpackChunkName: "staff" */ './features/layout/staff-page'));
+const PanelPage = lazy(() => import(/* webpackChunkName: "panel" */ './features/layout/panel-page'));
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -98,12 +98,12 @@ export async function start(document: Document): Promise<void> {
       <UiProvider nonce={nonce}>
         <PageProviders boot={boot} market={market} data={data} loader={loader} onError={report.pageError}>
           <PageRouter>
-            {boot.isStaffPage ? (
-              <Suspense>
-                <StaffPage />
-              </Suspense>
-            ) : (
+            {boot.panel?.heading === undefined ? (
               <App />
+            ) : (
+              <Suspense>
+                <PanelPage heading={boot.panel.heading} />
+              </Suspense>
             )}
           </PageRouter>
         </PageProviders>

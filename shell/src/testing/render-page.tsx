@@ -85,6 +85,7 @@ interface RenderPageOptions {
   handlers?: Handler[];
   load?: Load;
   remotes?: readonly string[];
+  panel?: BootData['panel'];
   /** to another document */
   leave?: (path: string) => void;
 }
@@ -95,7 +96,13 @@ interface RenderPageOptions {
  */
 export async function renderPage(
   path: string,
-  { handlers = [], load = remotesThatLoad, remotes = NAMES, leave = () => undefined }: RenderPageOptions = {},
+  {
+    handlers = [],
+    load = remotesThatLoad,
+    remotes = NAMES,
+    panel,
+    leave = () => undefined,
+  }: RenderPageOptions = {},
 ) {
   // jsdom has no layout: it complains about scrolling instead of doing it
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -124,6 +131,7 @@ export async function renderPage(
       errorReportEndpoint: '/report-error',
     },
     remotes: releases,
+    ...(panel && { panel }),
     requestTimeoutMs: 8000,
     labels: {},
     preloaded: {},

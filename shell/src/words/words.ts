@@ -191,8 +191,6 @@ export interface Words {
     readonly order: string;
     /** Your checkout did not load */
     readonly checkout: string;
-    /** The staff panel did not load (Only staff see it.) */
-    readonly panel: string;
   };
   /** The rest of the page still works, and nothing you made is lost. */
   readonly slotFailedHint: string;

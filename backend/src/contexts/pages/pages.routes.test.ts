@@ -566,7 +566,11 @@ describe('files of remotes', () => {
     expect((await shop.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(404);
     for (const environment of ['development', 'staging', 'pr_app'] as const) {
       const inside = await catalogue.shop(database, { workspacesDir: built.dir, environment });
-      expect(bootOf(await inside.get('/')).remotes.map(({ name }) => name)).toContain('admin_mfe');
+      const boot = bootOf(await inside.get('/'));
+      expect(boot.remotes.map(({ name }) => name)).toContain('admin_mfe');
+      expect(boot.panel).toEqual({
+        ...{ remote: 'admin_mfe', expose: './AdminPanel', failed: 'The staff panel did not load' },
+      });
       expect((await inside.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(200);
       expect((await inside.get('/docs/json')).json()).toMatchObject({ openapi: '3.1.0' });
       await inside.closeApp();

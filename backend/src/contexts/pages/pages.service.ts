@@ -17,6 +17,7 @@ import type { Muse } from '@bindery/muse';
 import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden, type Releases } from '../releases';
 import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
+import { panelBelow } from './panel';
 
 const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
 
@@ -206,7 +207,10 @@ export function createPagesService(dependencies: PageDependencies): Pages {
         head,
         preloads,
         origin: dependencies.config.publicOrigin,
-        boot: bootData(dependencies, route, { remotes, preloaded, labels: shopLabels(labels) }),
+        boot: {
+          ...bootData(dependencies, route, { remotes, preloaded, labels: shopLabels(labels) }),
+          ...panelBelow(remotes),
+        },
         notices: noticesOf(labels),
       };
       return { status: route.kind === 'not-found' ? 404 : 200, parts };

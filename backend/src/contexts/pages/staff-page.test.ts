@@ -61,6 +61,12 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-61)', ({ o
     expect(boot).toMatchObject({
       environment: 'production',
       isStaffPage: true,
+      panel: {
+        remote: 'admin_mfe',
+        expose: './AdminPanel',
+        heading: 'Bindery staff',
+        props: { isStaffPage: true },
+      },
       marketplace: 'us',
       preloaded: {},
     });

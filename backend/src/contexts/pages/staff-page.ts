@@ -12,10 +12,9 @@ import type { FlagSet } from '../flags';
 import type { Releases } from '../releases';
 import { renderPage } from './page-html';
 import { readRoute } from './page-route';
+import { isPanel, PANEL_ALONE } from './panel';
 import type { ShellBuild } from './shell-build';
 
-/** The one remote that the page of staff is made of. */
-const PANEL = 'admin_mfe';
 /** Whoever could put a script into this page could do what staff can: nobody else's is let in. */
 const NOBODY_ELSE: PageOrigins = {
   ...{ tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined },
@@ -47,7 +46,7 @@ export async function sendStaffPage(
   if (route.kind !== 'home') throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
   const { identifier: marketplace } = route.market;
   const remotes = (await releases.current(undefined, true))
-    .filter(({ name }) => name === PANEL)
+    .filter(isPanel)
     .map(({ routes: _routes, ...remote }) => remote);
   const nonce = newNonce();
   const html = renderPage(build.template, {
@@ -56,7 +55,8 @@ export async function sendStaffPage(
     preloads: [],
     origin: publicOrigin,
     boot: {
-      ...{ environment, marketplace, requestTimeoutMs, labels: {}, preloaded: {}, isStaffPage: true },
+      ...{ environment, marketplace, requestTimeoutMs, labels: {}, preloaded: {} },
+      ...{ panel: PANEL_ALONE, isStaffPage: true },
       flags: flags.of(request, reply, marketplace),
       remotes,
       shellVersion: build.version,

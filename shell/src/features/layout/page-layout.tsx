@@ -9,8 +9,8 @@ import { OverrideBar } from '../overrides';
 import { PreviewBar } from '../preview';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
+import { Panel } from './panel';
 import { SkipLink } from './skip-link';
-import { StaffPanel } from './staff-panel';
 
 /** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactNode }) {
@@ -30,7 +30,7 @@ export function PageLayout({ notice }: { notice?: ReactNode }) {
         <Outlet />
       </Box>
       <PageFooter />
-      <StaffPanel />
+      <Panel />
     </Flex>
   );
 }

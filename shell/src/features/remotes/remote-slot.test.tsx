@@ -153,10 +153,30 @@ describe('a remote that throws while it renders', () => {
   });
 });
 
-describe('the staff panel', () => {
-  it('stands where the server lists it', async () => {
-    await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'] });
+describe('a panel that the server names', () => {
+  const panel = { remote: 'admin_mfe', expose: './AdminPanel', failed: 'The staff panel did not load' };
+
+  it('stands below the page, with what the server gives it', async () => {
+    const { failures } = await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'], panel });
     expect(await screen.findByText('[admin_mfe/AdminPanel]')).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+
+  it('says in the server’s words that it did not load', async () => {
+    // React writes of every error that a boundary caught
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = async (id: string) => {
+      if (id.startsWith('admin')) throw new TypeError('Failed to fetch');
+      return moduleThatSays(`[${id}]`);
+    };
+    await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'], panel, load });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The staff panel did not load');
+  });
+
+  it('is not asked for where the page does not list its remote', async () => {
+    await renderPage('/uk/cart', { panel });
+    await screen.findByText('[cart_mfe/CartPage]');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('leaves no trace where the server does not', async () => {

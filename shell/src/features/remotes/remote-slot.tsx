@@ -17,12 +17,14 @@ import { retryOrRenew, usePageData, WithData } from '../late';
 import { useRemotes } from './remotes-context';
 import { SlotBoundary } from './slot-boundary';
 
+type SlotPart = keyof Words['slotFailed'] | { readonly failed: string };
+
 interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string> {
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** which of the page's parts this is, for the words of the fallback */
-  part: keyof Words['slotFailed'];
+  /** which of the page's parts this is, for the words of the fallback; of a part that the page does not know: those words */
+  part: SlotPart;
   /** stands in the slot while the remote loads, in its size */
   loading: ReactNode;
   /** instead of the notice, where there is no room for one: it has a Retry of its own */
@@ -122,11 +124,11 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   );
 }
 
-function SlotFailed({ part, onRetry }: { part: keyof Words['slotFailed']; onRetry(): void }) {
+function SlotFailed({ part, onRetry }: { part: SlotPart; onRetry(): void }) {
   const words = useWords();
   return (
     <ErrorNotice
-      title={words.slotFailed[part]}
+      title={typeof part === 'string' ? words.slotFailed[part] : part.failed}
       message={words.slotFailedHint}
       action={
         <Button variant="outline" onClick={onRetry}>

@@ -1,0 +1,14 @@
+import { Box, Heading } from '@bindery/shared/ui';
+import { Panel } from './panel';
+
+/** A page that is the panel alone, and nothing of the shop. Source: docs/rules.md STAFF-61 */
+export default function PanelPage({ heading }: { heading: string }) {
+  return (
+    <Box as="main" id="main" p="3">
+      <Heading as="h1" size="lg" m="3">
+        {heading}
+      </Heading>
+      <Panel />
+    </Box>
+  );
+}
