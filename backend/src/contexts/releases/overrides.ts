@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListedRelease } from './releases.service';
+import { asPrevious, type ListedRelease } from './listed-release';
 
 /** A developer works for a day; a browser that is closed ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;
@@ -54,14 +54,6 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
     end: (reply) => void reply.clearCookie(name, cookie),
   };
 }
-
-/** As little as a page needs of what it hardly ever runs. */
-export const asPrevious = ({
-  version,
-  contractVersion,
-  entry,
-  integrity,
-}: ListedRelease): NonNullable<ListedRelease['previous']> => ({ version, contractVersion, entry, integrity });
 
 /**
  * The release set with a developer's builds in it. The release that one takes the place of stands in where it cannot be

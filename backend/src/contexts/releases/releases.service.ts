@@ -5,16 +5,10 @@ import type { Builds } from './builds';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
 import { contractFaults } from './contract-faults';
-import { asPrevious } from './overrides';
+import { asListed, asPrevious, type ListedRelease } from './listed-release';
 import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
 import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
-
-/** A release, and what its remote declares about pages. */
-export interface ListedRelease extends RemoteRelease {
-  /** kinds of pages that need its first files before they show what they are for */
-  readonly routes: readonly string[];
-}
 
 /** @property encoding - of `bytes`; undefined: as the build wrote them */
 export interface BuildFile {
@@ -57,29 +51,6 @@ export interface Releases {
 export interface ShellFiles {
   readonly version: string;
   text(file: string): Promise<string>;
-}
-
-function asListed({
-  name,
-  version,
-  contractVersion,
-  entry,
-  integrity,
-  files,
-  routes = [],
-  owner,
-}: ReleaseFile): ListedRelease {
-  const path = (file: string) => `/mfe/${name}/${version}/${file}`;
-  return {
-    name,
-    version,
-    contractVersion,
-    integrity,
-    routes,
-    ...(owner !== undefined && { owner }),
-    entry: path(entry),
-    files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),
-  };
 }
 
 /** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-09 */
