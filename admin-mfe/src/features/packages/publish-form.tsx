@@ -88,7 +88,7 @@ function PublishForm({ trial, books, act, onPublished }: PublishFormProps) {
         Books in carts and orders stay as they are.{' '}
         {books === 0
           ? 'It refuses no book that the version of now takes.'
-          : `It refuses ${wordsOf(books)}: whoever edits one has to change what is refused.`}
+          : `It refuses ${wordsOf(books)}: whoever edits one has to change what is refused, and loses what has no field any more.`}
       </Text>
       {books === 0 ? null : (
         <Box>

@@ -1,4 +1,4 @@
-import type { Customisation, Muse, ProductPackage } from '@bindery/muse';
+import { LOCAL_DATE, type Customisation, type Muse, type ProductPackage } from '@bindery/muse';
 import type { FieldError, PackageReport } from '@bindery/shared/contracts';
 
 /** A book that a shopper made, as it is kept. */
@@ -21,6 +21,10 @@ export interface ReplayResult {
 
 /** The format that it was made in is not there any more. */
 const NO_FORMAT = 'format format.gone';
+/** Kept with what the form has asked. */
+const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
+/** The field in which the shopper said something is not there any more: it goes with their next edit. */
+const FIELD_GONE = 'field.gone';
 
 /**
  * Puts every kept book to the versions, one after another, and lets others have their turn in between.
@@ -59,9 +63,35 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
   const validated = muse.validate(version, customisation, { lang: 'en' });
   const faults =
     validated?.kind === 'invalid' ? validated.errors.map(({ path, type }) => `${fieldOf(path)} ${type}`) : [];
+  const lost = lostFields(version, customisation).map((field) => `${field} ${FIELD_GONE}`);
   const hasFormat = version.product.formats.some(({ id }) => id === variantId);
-  return [...new Set([...faults, ...(hasFormat ? [] : [NO_FORMAT])])];
+  return [...new Set([...faults, ...lost, ...(hasFormat ? [] : [NO_FORMAT])])];
 }
+
+type FieldsOf = Pick<ProductPackage, 'fields'>;
+
+/** What is said in a book in fields that a version has not: `note`; `characters.0.*.hat`. */
+export function lostFields({ fields }: FieldsOf, customisation: Customisation): string[] {
+  return Object.entries(customisation).flatMap(([key, value]) => {
+    if (BESIDE_THE_FORM.has(key) || !isSaid(value)) return [];
+    const field = fields.get(key);
+    if (!field) return [key];
+    if (field.kind !== 'characters' || !Array.isArray(value)) return [];
+    return value.flatMap((group: { customisations?: unknown }, type) =>
+      charactersIn(group).flatMap((character) =>
+        lostFields({ fields: field.types[type]?.fields ?? new Map() }, character).map(
+          (lost) => `${key}.${type}.*.${lost}`,
+        ),
+      ),
+    );
+  });
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const charactersIn = ({ customisations }: { customisations?: unknown }): Customisation[] =>
+  Array.isArray(customisations) ? (customisations as Customisation[]) : [];
 
 /** `name`; `characters.0.*.name` of any character of the first type. */
 export function fieldOf(path: FieldError['path']): string {

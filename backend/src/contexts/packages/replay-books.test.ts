@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Muse } from '@bindery/muse';
+import { FAMILY, openFamilyMuse } from '../../testing/family-muse';
+import { lostFields } from './replay-books';
+
+describe('PACK-12: what a book says in fields that a version has not', () => {
+  let muse: Muse;
+  let close: () => Promise<void>;
+  beforeAll(async () => ({ muse, close } = await openFamilyMuse()));
+  afterAll(() => close());
+  const lost = (customisation: Record<string, unknown>) =>
+    lostFields(muse.package('family-book')!, customisation);
+
+  it('is nothing of a book that was made with it, nor what stands beside its form', () => {
+    expect(lost(FAMILY)).toEqual([]);
+    expect(lost({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
+  });
+
+  it('is named by the key, of a character by its type', () => {
+    const [parents, pets] = FAMILY.characters as { customisations: object[] }[];
+    const characters = [
+      parents,
+      { ...pets, customisations: [{ name: 'Rex', kind: 'dog', collar: 'red', tail: '' }] },
+    ];
+    expect(lost({ ...FAMILY, wish: 'Rain', hat: '', socks: [], characters })).toEqual([
+      'characters.1.*.collar',
+      'wish',
+    ]);
+  });
+});
