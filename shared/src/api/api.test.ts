@@ -385,6 +385,25 @@ describe('the pages of a book', () => {
   });
 });
 
+// Source: docs/rules.md CONT-09
+it('a page that previews drafts asks for products at addresses that no cache can have, and for its cart as ever', async () => {
+  answers(
+    handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
+    answersCart(anEmptyCart),
+  );
+  const products = () => new QueryClient().fetchQuery(api.productsQuery(uk));
+  await products();
+  api.configurePreview(true);
+  await products();
+  await getCart();
+  const asked = (path: string) => network.requestsTo(`GET ${path}`).map((request) => request.path);
+  expect(asked('/_canvas/api/products')).toEqual([
+    '/_canvas/api/products?marketplace=uk',
+    expect.stringMatching(/^\/_canvas\/api\/products\?marketplace=uk&preview=[a-z0-9]+$/),
+  ]);
+  expect(asked('/website/v2/cart')).toEqual(['/website/v2/cart']);
+});
+
 describe('a page that may be loaded anew', () => {
   it('may not while something is being written; reading holds nothing up', async () => {
     const { emit } = await import('../channel/channel');

@@ -29,6 +29,19 @@ export interface ApiCall extends Pick<
 const MAX_WAITS = 5;
 const WAIT_MS = 1000;
 
+let previewed = '';
+
+/**
+ * While drafts are previewed, what is everyone's is asked for at addresses that nobody asked before: a cache on the way has
+ * what is published. Source: docs/rules.md CONT-09
+ */
+export function configurePreview(isPreview: boolean): void {
+  previewed = isPreview ? `preview=${Math.random().toString(36).slice(2)}` : '';
+}
+
+const addressOf = ({ method, path }: ApiCall): string =>
+  previewed === '' || method !== 'GET' ? path : `${path}${path.includes('?') ? '&' : '?'}${previewed}`;
+
 /**
  * A call that reads what is everyone's: products, pages, schemas.
  *
@@ -41,7 +54,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
     ...(token !== null && { 'X-Guest-Token': token }),
     ...(call.packageVersion !== undefined && { 'X-Package-Version': call.packageVersion }),
   };
-  return bodyOf<T>(await exchangeWithCsrf(call, headers, undefined), call);
+  return bodyOf<T>(await exchangeWithCsrf({ ...call, path: addressOf(call) }, headers, undefined), call);
 }
 
 /**

@@ -83,14 +83,19 @@ describe('a preview of drafts in a Prismic repository', () => {
 
   it('reaches the calls of a page too, and no cache keeps what they answer', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
-    for (const path of ['/_canvas/api/products/tiny-book', '/_canvas/api/products']) {
+    for (const path of [
+      '/_canvas/api/products/tiny-book',
+      '/_canvas/api/products',
+      // as a page asks that previews: whatever a cache on the way has is not for it
+      '/_canvas/api/products?marketplace=us&preview=x1',
+    ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
       expect(draft.body).toContain('Draft book');
       expect(draft.headers['cache-control']).toBe('no-store');
       expect(published.body).toContain('Published book');
       expect(published.headers['cache-control']).toMatch(/^public/);
     }
-    const extras = await shop.get('/_canvas/api/extras?slug=tiny-book', cookie);
+    const extras = await shop.get('/_canvas/api/extras?slug=tiny-book&preview=x1', cookie);
     expect([extras.statusCode, extras.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { marketPath, type Market } from '@bindery/shared';
 import type { BootData } from '@bindery/shared/contracts';
 import {
+  configurePreview,
   configureRestriction,
   configureTimeout,
   createQueryClient,
@@ -22,13 +23,17 @@ function leaveToSignIn(market: Market): void {
 }
 
 /** Of the boot data what the page's calls go by. */
-export type PageBoot = Pick<BootData, 'flags' | 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'>;
+export type PageBoot = Pick<
+  BootData,
+  'flags' | 'isPreview' | 'preloaded' | 'requestTimeoutMs' | 'restrictedUserId'
+>;
 
 /** Creates the page's store and query cache, which has the answers that came with the page, and says how requests are sent. */
 export function createDataProviders(
   market: Market,
-  { flags, preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,
+  { flags, isPreview = false, preloaded, requestTimeoutMs, restrictedUserId }: PageBoot,
 ) {
+  configurePreview(isPreview);
   configureTimeout(requestTimeoutMs);
   configureRestriction(restrictedUserId);
   watchSession(
