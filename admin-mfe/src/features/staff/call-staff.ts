@@ -16,15 +16,17 @@ interface StaffCall extends Pick<
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
-/** Nobody is signed in any more: the session ended, or was ended. The registry of releases says it in a word of its own. */
-const SIGNED_OUT: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed']);
-const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && SIGNED_OUT.has(error.code);
+/**
+ * Who is signed in is not who it was: the session ended, or was ended (the registry of releases says it in a word of its
+ * own), or a role was taken away.
+ */
+const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
+const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
 
 const listeners = new Set<() => void>();
 
-/** Hears of every call that was refused because nobody is signed in any more. @returns what ends it */
-export function onSignedOut(listener: () => void): () => void {
+/** Hears of every call that was refused because who is signed in is not who it was. @returns what ends it */
+export function onOthersNow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -34,7 +36,7 @@ export async function callStaff<T>({ path, root, method = 'GET', ...call }: Staf
   try {
     return (await callCommerce<T>({ ...call, method, path: (root ?? STAFF_PATH) + path })).body;
   } catch (error) {
-    if (isSignedOut(error)) for (const hear of listeners) hear();
+    if (isOfOthersNow(error)) for (const hear of listeners) hear();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { Box, Button, Text } from '@bindery/shared/ui';
-import { callStaff, onSignedOut, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
+import { callStaff, onOthersNow, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
 import { Fault } from './parts';
 import type { PasswordLink } from './password-link';
 import type { StaffNow } from './use-staff';
@@ -32,7 +32,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
   const [fault, setFault] = useState<Error | null>(null);
   const hasEnded = useEnded(session);
   useForgetOthers(session);
-  useEffect(() => onSignedOut(() => void client.invalidateQueries({ queryKey: SESSION_KEY })), [client]);
+  useEffect(() => onOthersNow(() => void client.invalidateQueries({ queryKey: SESSION_KEY })), [client]);
 
   function close(): void {
     setOpen(false);

@@ -73,6 +73,20 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Orders' })).not.toBeInTheDocument();
   });
 
+  it('is asked for anew once a call says that a role is missing: the tools are those of the roles by now', async () => {
+    const refused = { status: 403, body: problem(403, 'staff_role_missing', 'This needs the role support') };
+    const { user, state } = await open(KIM, '', handle('GET /_canvas/api/staff/jobs', refused));
+    await screen.findByText('Signed in as kim@example.com (support)');
+    state.session = { ...KIM, roles: ['merchandiser'] };
+    await user.click(screen.getByRole('button', { name: 'Jobs' }));
+    expect(await screen.findByText('Signed in as kim@example.com (merchandiser)')).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'Jobs' });
+    expect(await within(dialog).findByText(/cannot be had: This needs the role support/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Texts' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Jobs' })).not.toBeInTheDocument();
+  });
+
   it('is asked for anew once a call says that nobody is signed in any more', async () => {
     const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
