@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Problem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { aRelease } from './testing/a-release';
-import { TestRegistry, type Headers } from './testing/test-registry';
+import { aRelease, asForm, asPayload } from './testing/a-release';
+import { PATH, TestRegistry, type Headers } from './testing/test-registry';
 
 describeOnDatabases('deploy tokens on $name', ({ open }) => {
   let registry: TestRegistry;
@@ -55,6 +57,22 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect((await registry.ask('DELETE', `/cart_mfe/tokens/${id}`)).status).toBe(200);
       expect((await registry.ask('DELETE', `/cart_mfe/tokens/${id}`)).status).toBe(404);
       expect(await registry.ask('GET', '/cart_mfe', undefined, bearer)).toMatchObject({ status: 401 });
+    });
+
+    it('that is revoked while its release is on the way publishes nothing', async () => {
+      const { id, bearer } = await make();
+      const { payload, headers } = await asPayload(asForm(aRelease('cart_mfe', 'v1')));
+      async function* sending() {
+        yield payload.subarray(0, payload.length / 2);
+        expect((await registry.ask('DELETE', `/cart_mfe/tokens/${id}`)).status).toBe(200);
+        yield payload.subarray(payload.length / 2);
+      }
+      const answer = await registry.shop.app.inject({
+        ...{ method: 'POST', url: `${PATH}/cart_mfe/versions`, payload: Readable.from(sending()) },
+        headers: { ...bearer, ...headers, 'content-length': String(payload.length) },
+      });
+      expect([answer.statusCode, answer.json<Problem>().code]).toEqual([401, 'deploy_token_needed']);
+      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
     });
 
     it('is kept by its hash alone', async () => {

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Statement } from '../../platform/database';
-import { credentialOf } from '../../platform/http';
-import type { StaffDoor } from '../staff';
+import { credentialOf, isBearer } from '../../platform/http';
+import type { StaffActor } from '../staff';
 
 /** Whoever releases. */
 export interface Deployer {
   /** for the history */
   readonly actor: string;
+  /** it is known who sits there: a member of staff, who is signed in */
+  readonly isPerson: boolean;
   /** may make tokens, and activate what does not fit */
   readonly isAdministrator: boolean;
   may(name: string): boolean;
@@ -76,20 +78,26 @@ export class DeployTokens {
   }
 }
 
-/** Whoever brings a deploy token, and of staff deployers and administrators. Source: docs/rules.md REL-06 */
-export function createDeployers(tokens: DeployTokens, door: StaffDoor): Deployers {
+const asStaff = ({ kind, name, roles }: StaffActor): Deployer => ({
+  actor: name,
+  isPerson: kind === 'member',
+  isAdministrator: roles.includes('administrator'),
+  may: () => true,
+});
+
+/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, STAFF-12 */
+export function createDeployers(tokens: DeployTokens): Deployers {
   return {
     async of(request) {
-      const token = await tokens.find(credentialOf(request) ?? '');
-      if (token)
-        return {
-          actor: `token "${token.label}"`,
-          isAdministrator: false,
+      if (request.staff) return asStaff(request.staff);
+      // a bearer token is none that another site can make a browser send
+      const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
+      return (
+        token && {
+          ...{ actor: `token "${token.label}"`, isPerson: false, isAdministrator: false },
           may: (name) => name === token.name,
-        };
-      const staff = door.isHere(request) ? await door.who(request) : undefined;
-      if (!staff?.roles.some((role) => role === 'deployer' || role === 'administrator')) return undefined;
-      return { actor: staff.name, isAdministrator: staff.roles.includes('administrator'), may: () => true };
+        }
+      );
     },
   };
 }

@@ -3,10 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { ReleaseHistorySchema, ReleasesResponseSchema } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { isBearer, WRITE_LIMIT } from '../../platform/http';
-import type { StaffDoor } from '../staff';
+import { WRITE_LIMIT } from '../../platform/http';
 import type { BuildState } from './builds.repository';
-import { createDeployers, DeployTokens, type Deployer } from './deployers';
+import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
 import { readUpload } from './read-upload';
 import type { By, Registry } from './registry';
@@ -39,10 +38,12 @@ declare module 'fastify' {
 export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly database: Database;
-  readonly door: StaffDoor;
 }
 
-type Parts = Pick<RegistryRoutesOptions, 'registry'>;
+interface Parts {
+  readonly registry: Registry;
+  readonly deployers: Deployers;
+}
 
 const tags = ['releases'];
 
@@ -52,21 +53,24 @@ interface Said {
   readonly force?: boolean | undefined;
 }
 
-/** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. */
+/** The name behind `by` is whoever sits at the command line, as they say; the token is who they are. Who is signed in is known. */
 function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said): By {
-  const { actor, isAdministrator } = deployer!;
+  const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');
-  return { actor: by ? `${by}, ${actor}` : actor, reason, isForced: force };
+  return { actor: by && !isPerson ? `${by}, ${actor}` : actor, reason, isForced: force };
 }
 
-/** The registry of releases: teams publish, activate and take back theirs, each without the others. Source: docs/rules.md REL-01 to REL-06 */
+/**
+ * The registry of releases: teams publish, activate and take back theirs, each without the others. The guard of staff comes
+ * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06
+ */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
-  { registry, database, door },
+  { registry, database },
 ) => {
   const tokens = new DeployTokens(database);
-  const deployers = createDeployers(tokens, door);
-  const parts = { registry };
+  const deployers = createDeployers(tokens);
+  const parts = { registry, deployers };
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {
     const deployer = await deployers.of(request);
@@ -75,9 +79,6 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
     if (name !== undefined && !deployer.may(name)) throw new NotYourReleaseError(deployer.actor, name);
     request.deployer = deployer;
   });
-  app.addHook('onRequest', (request, reply, done) =>
-    isBearer(request) || request.method === 'GET' ? done() : app.csrfProtection(request, reply, done),
-  );
   await app.register(readRoutes, parts);
   await app.register(publishRoute, parts);
   await app.register(actRoutes, parts);
@@ -147,7 +148,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
   );
 };
 
-const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
+const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, deployers }) => {
   await app.register(multipart);
 
   app.post(
@@ -166,6 +167,8 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry })
       const { name } = request.params;
       const { by, reason = '', force } = request.query;
       const build = await readUpload(request);
+      // it may have taken minutes: whose token was revoked meanwhile publishes nothing
+      if (!(await deployers.of(request))?.may(name)) throw new DeployTokenNeededError();
       const { version, name: written } = build.release;
       if (written !== name)
         throw new ReleaseRefusedError(`${written} ${version}`, [

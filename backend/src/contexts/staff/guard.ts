@@ -117,7 +117,9 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     if (route) await admit(request, route, door, database);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const isOurs = routeOf(request) !== undefined && isWrite(request);
+    const route = routeOf(request);
+    // of a route that it shares, nobody who is not of staff comes by a cookie
+    const isOurs = route !== undefined && isWrite(request) && !(route.isShared && !request.staff);
     // a bearer token is none that another site can make a browser send
     return isOurs && !isBearer(request) ? app.csrfProtection(request, reply, done) : done();
   });
@@ -148,6 +150,7 @@ async function admit(
   door: StaffDoor,
   database: Database,
 ): Promise<void> {
+  if (route.isShared && !(door.isHere(request) && (await door.who(request)))) return;
   if (!door.isHere(request))
     throw new NotFoundError(`There is nothing at ${request.method} ${request.url.split('?')[0]}`);
   if (route.roles === 'everybody') return;

@@ -7,12 +7,14 @@ type Subject = readonly [kind: string, key: string];
  * Who may call a route of staff. An administrator and a machine may call all of them.
  *
  * @property act - of what writes: what the audit calls it; missing: it reads
+ * @property isShared - others may call it as well, and it asks itself who they are
  */
 export interface StaffRoute {
   /** 'everybody': who signs in is nobody yet */
   readonly roles: readonly StaffRole[] | 'everybody';
   readonly act?: string;
   readonly subject?: Subject;
+  readonly isShared?: boolean;
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
@@ -146,8 +148,23 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
 const DOCS = '/docs';
 const DOCS_ROUTE: StaffRoute = reads('support', 'production', 'merchandiser', 'deployer', 'administrator');
 
-/** Releases ask themselves who comes: a deploy token is let in as well. */
 const RELEASES = '/_canvas/api/releases';
+const RELEASE: Subject = ['release', 'name'];
+const shared = (route: StaffRoute): StaffRoute => ({ ...route, isShared: true });
+
+/** Whoever brings a deploy token releases, too: the registry asks for that itself. Source: docs/rules.md REL-06 */
+export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
+  [`GET ${RELEASES}`]: shared(reads('deployer')),
+  [`GET ${RELEASES}/:name`]: shared(reads('deployer')),
+  [`GET ${RELEASES}/:name/history`]: shared(reads('deployer')),
+  [`POST ${RELEASES}/:name/versions`]: shared(writes('release.publish', RELEASE, 'deployer')),
+  [`PUT ${RELEASES}/:name/current`]: shared(writes('release.activate', RELEASE, 'deployer')),
+  [`PUT ${RELEASES}/:name/canary`]: shared(writes('release.canary', RELEASE, 'deployer')),
+  [`POST ${RELEASES}/:name/rollback`]: shared(writes('release.roll-back', RELEASE, 'deployer')),
+  [`GET ${RELEASES}/:name/tokens`]: shared(reads('administrator')),
+  [`POST ${RELEASES}/:name/tokens`]: shared(writes('deploy-token.make', RELEASE, 'administrator')),
+  [`DELETE ${RELEASES}/:name/tokens/:id`]: shared(writes('deploy-token.revoke', RELEASE, 'administrator')),
+};
 
 /** Where the browser sends a member's cookie: every route of the table begins with one of them. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
@@ -161,5 +178,6 @@ export const isOfStaff = (url: string): boolean => OF_STAFF.some((prefix) => isU
 export function staffRoute(method: string, url: string): StaffRoute | undefined {
   // Fastify answers HEAD where GET is answered
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
-  return Object.hasOwn(STAFF_ROUTES, key) ? STAFF_ROUTES[key] : isUnder(url, DOCS) ? DOCS_ROUTE : undefined;
+  for (const table of [STAFF_ROUTES, RELEASE_ROUTES]) if (Object.hasOwn(table, key)) return table[key];
+  return isUnder(url, DOCS) ? DOCS_ROUTE : undefined;
 }

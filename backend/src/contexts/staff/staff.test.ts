@@ -79,12 +79,34 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
         ...(await Promise.all([act, token])).map(({ statusCode }) => statusCode),
       ];
     };
-    expect(await asked('support')).toEqual([401, 401, 401]);
+    expect(await asked('support')).toEqual([403, 403, 403]);
     // nothing is there to go back to: they may, and hear so
     expect(await asked('deployer')).toEqual([200, 409, 403]);
     expect(await asked('administrator')).toEqual([200, 409, 201]);
     const forged = opened.shop.visitor();
     expect((await forged.send('POST', `${releases}/cart_mfe/tokens`, { label: 'x' })).statusCode).toBe(401);
+  });
+
+  it('stand in the audit with what they do to releases and deploy tokens, and sign it themselves', async () => {
+    const path = '/_canvas/api/releases/preview_mfe';
+    const { browser } = await signIn('audited@releases.example', 'administrator');
+    const { id } = (await browser.write('POST', `${path}/tokens`, { label: 'a team' })).json<{
+      data: { id: string };
+    }>().data;
+    await browser.write('DELETE', `${path}/tokens/${id}`);
+    const unproved = await browser.send('POST', `${path}/rollback`, { reason: 'by another site' });
+    expect(unproved.statusCode).toBe(403);
+    await browser.write('POST', `${path}/rollback`, { reason: 'it broke', by: 'somebody else' });
+    const { browser: other } = await signIn('curious@releases.example', 'support');
+    await other.write('PUT', `${path}/canary`, { percentage: 1, reason: 'a try' });
+    const acts = (await browser.send('GET', `${STAFF}/audit`)).json<{ data: StaffAct[] }>().data;
+    const ofReleases = acts.filter(({ subject }) => subject === 'preview_mfe');
+    expect(ofReleases.map(({ actor, act, status }) => [actor, act, status])).toEqual([
+      ['curious@releases.example', 'release.canary', 403],
+      ['audited@releases.example', 'release.roll-back', 409],
+      ['audited@releases.example', 'deploy-token.revoke', 200],
+      ['audited@releases.example', 'deploy-token.make', 201],
+    ]);
   });
 
   it('hear the same whether address or password is wrong, or none was chosen yet', async () => {
