@@ -94,7 +94,8 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       data: { id: string };
     }>().data;
     await browser.write('DELETE', `${path}/tokens/${id}`);
-    const unproved = await browser.send('POST', `${path}/rollback`, { reason: 'by another site' });
+    const guessed = { 'x-csrf-token': 'guessed' };
+    const unproved = await browser.send('POST', `${path}/rollback`, { reason: 'by another site' }, guessed);
     expect(unproved.statusCode).toBe(403);
     await browser.write('POST', `${path}/rollback`, { reason: 'it broke', by: 'somebody else' });
     const { browser: other } = await signIn('curious@releases.example', 'support');
