@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Muse } from '@bindery/muse';
 import { createCatalogue } from './contexts/catalogue';
 import { Commerce, createSales, type CommerceParts } from './contexts/commerce';
@@ -23,7 +23,7 @@ import { openTaxTable } from './contexts/tax';
 import type { Platform } from './app-platform';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
-import { injectFetch } from './platform/http';
+import { injectFetch, isAtOrigin } from './platform/http';
 
 /** The form documents that the packages bring for the built-in content service. */
 const packageContents = (muse: Muse): PackageContent[] =>
@@ -97,7 +97,10 @@ async function openContent(
   });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
-  const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets) };
+  // at the host of staff there is no page of the shop
+  const pagesFor = (request: FastifyRequest): string =>
+    isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
+  const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
   return { content, contentOptions, contentService, editor };
 }
 

@@ -105,7 +105,8 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         });
       }
       const pages = Math.max(1, Math.ceil(answer.total / pageSize));
-      return reply.header('cache-control', 'no-cache').send({
+      // whoever has the ref of drafts may read them, and no cache may keep them
+      return reply.header('cache-control', answer.isPreview ? 'no-store' : 'no-cache').send({
         page,
         results_per_page: pageSize,
         results_size: answer.results.length,

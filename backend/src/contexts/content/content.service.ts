@@ -30,7 +30,13 @@ export interface ContentDocument extends Searchable {
 }
 
 export type SearchResult =
-  | { readonly kind: 'found'; readonly results: readonly ContentDocument[]; readonly total: number }
+  | {
+      readonly kind: 'found';
+      readonly results: readonly ContentDocument[];
+      readonly total: number;
+      /** drafts are among them */
+      readonly isPreview: boolean;
+    }
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
@@ -256,6 +262,7 @@ export async function openContentService(parts: ContentServiceParts): Promise<Co
         kind: 'found',
         results: order(found, orderings).slice((page - 1) * pageSize, page * pageSize),
         total: found.length,
+        isPreview: parts.isPreviewRef(ref),
       };
     },
     async deleteOld() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkedWords, editableDocuments, missingIn, type EditableDocument } from './editable';
+import { checkedWords, editableDocuments, knownWords, missingIn, type EditableDocument } from './editable';
 import { isPreviewRef, newPreviewRef } from './preview-ref';
 import { newDocument } from './seeds';
 import { withWritten } from './written-words';
@@ -64,6 +64,14 @@ const label: EditableDocument = {
   fields: ['a', 'b'],
   base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
 };
+
+it('words of a field or a language that a later build took out keep nobody from saving the others', () => {
+  const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
+  expect(checkedWords(label, words).faults).toHaveLength(3);
+  const known = knownWords(label, words);
+  expect(known).toEqual({ en: { b: 'Change {{x}} of {y}' } });
+  expect(checkedWords(label, known).faults).toEqual([]);
+});
 
 describe('words with values', () => {
   it.each([

@@ -85,6 +85,18 @@ export const languagesOf = ({ base }: EditableDocument): string[] => [
 export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: string, field: string): string =>
   writtenIn(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
+/**
+ * The words of fields and languages that the document has. One that was written before a build took its field out cannot be
+ * seen or saved any more; it stays in its publication, for a build that has the field.
+ */
+export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
+  const ofLanguage = languagesOf(document).flatMap((lang) => {
+    const own = Object.entries(words[lang] ?? {}).filter(([field]) => document.fields.includes(field));
+    return own.length > 0 ? [[lang, Object.fromEntries(own)] as const] : [];
+  });
+  return Object.fromEntries(ofLanguage);
+}
+
 /** A region has only what differs from its language, so nothing of it can be missing. */
 export function missingIn(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];

@@ -267,6 +267,35 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(form, 'publish');
   });
 
+  it('drafts are kept by no cache, whoever asks for them', async () => {
+    await save(BOOK, { en: { name: 'Hidden' } });
+    const asked = await send(`${PATH}/preview`, {});
+    const { url } = asked.json<{ data: { url: string } }>().data;
+    const ref = new URL(url, 'http://shop').searchParams.get('token')!;
+    const search = (wanted: string) =>
+      shop.get(`/content/api/v2/documents/search?ref=${wanted}&q=[[at(my.product.uid,"tiny-book")]]`);
+    const drafts = await search(ref);
+    expect([drafts.headers['cache-control'], drafts.body.includes('Hidden')]).toEqual(['no-store', true]);
+    await act(BOOK, 'discard');
+  });
+
+  it('at the host of staff a preview leads to the shop, whose pages are elsewhere', async () => {
+    const apart = await opened.catalogue.shop(opened.database, {
+      publicOrigin: 'https://shop.example',
+      staffOrigin: 'https://staff.example',
+    });
+    const { body } = await apart.app.inject({
+      method: 'POST',
+      url: `${PATH}/preview`,
+      payload: {},
+      headers: { ...BEARER, host: 'staff.example' },
+    });
+    expect((JSON.parse(body) as { data: { url: string } }).data.url).toMatch(
+      /^https:\/\/shop\.example\/_canvas\/update-preview\?token=/,
+    );
+    await apart.closeApp();
+  });
+
   it('is for staff alone, and a browser of theirs brings the CSRF token', async () => {
     expect((await shop.get(PATH)).statusCode).toBe(404);
     const words = { revision: 0, words: {} };

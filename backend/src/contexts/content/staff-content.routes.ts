@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   EditorDocumentResponseSchema,
@@ -10,7 +11,7 @@ import {
 } from '@bindery/shared/contracts';
 import { WRITE_LIMIT } from '../../platform/http';
 import type { Drafts, OpenDocument } from './drafts.service';
-import { languagesOf, missingIn } from './editable';
+import { knownWords, languagesOf, missingIn } from './editable';
 import { documentId } from './seeds';
 
 const PATH = '/_canvas/api/staff/content';
@@ -35,6 +36,8 @@ export interface StaffContentOptions {
   /** where the words are written instead of here; undefined: here */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
+  /** where the shop's pages are for who asks, without a slash at its end; '': where they ask */
+  readonly pagesFor: (request: FastifyRequest) => string;
 }
 
 function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'>): EditorDocumentSummary {
@@ -50,7 +53,7 @@ function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'
 
 function viewOf(open: OpenDocument): EditorDocument {
   const { document, draft, published, versions } = open;
-  const words = draft.words ?? published;
+  const words = knownWords(document, draft.words ?? published);
   return {
     type: document.type,
     uid: document.uid,
@@ -107,7 +110,7 @@ const schemaOf = <Body>(summary: string, body: Body) => ({
 
 const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
   app,
-  { drafts, newPreviewRef },
+  { drafts, newPreviewRef, pagesFor },
 ) => {
   const write = { config: WRITE_LIMIT };
   const answer = async (open: Promise<OpenDocument>) => ({ data: viewOf(await open) });
@@ -150,13 +153,12 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
     { ...write, schema: schemaOf('Makes an earlier version the draft', RestoreSchema) },
     ({ params, body }) => answer(drafts.restore(params, body.revision, body.version)),
   );
-  await app.register(previewRoute, { newPreviewRef });
+  await app.register(previewRoute, { newPreviewRef, pagesFor });
 };
 
-const previewRoute: FastifyPluginAsyncTypebox<Pick<StaffContentOptions, 'newPreviewRef'>> = async (
-  app,
-  { newPreviewRef },
-) => {
+const previewRoute: FastifyPluginAsyncTypebox<
+  Pick<StaffContentOptions, 'newPreviewRef' | 'pagesFor'>
+> = async (app, { newPreviewRef, pagesFor }) => {
   app.post(
     `${PATH}/preview`,
     {
@@ -168,12 +170,13 @@ const previewRoute: FastifyPluginAsyncTypebox<Pick<StaffContentOptions, 'newPrev
         response: { 200: EditorPreviewResponseSchema },
       },
     },
-    async ({ body }) => {
+    async (request) => {
+      const { body } = request;
       const query = new URLSearchParams({
         token: newPreviewRef(),
         ...(body.document_id !== undefined && { documentId: body.document_id }),
       });
-      return { data: { url: `/_canvas/update-preview?${query}` } };
+      return { data: { url: `${pagesFor(request)}/_canvas/update-preview?${query}` } };
     },
   );
 };
