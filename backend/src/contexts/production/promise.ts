@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database';
 import { deliveryOf, notEarlier, slowest, type DeliveryWay } from '../delivery';
-import { parcelsRepository, type ParcelRow } from '../orders';
+import { hasLeft, parcelsRepository, type ParcelRow } from '../orders';
 import { parcelTickets } from './parcel-tickets.repository';
 import {
   productionRepository as repository,
@@ -60,14 +60,17 @@ export async function promiseParcels(
   return promises[0];
 }
 
-/** An order that waited for its money is begun at `from`: its parcels and its page are promised by that. Its row is locked. Source: docs/rules.md PAY-05 */
+/** An order that waited for its money is begun at `from`: its parcels that have not left, and its page, are promised by that. Its row is locked. Source: docs/rules.md PAY-05 */
 export async function promiseFrom(
   parts: Parameters<typeof promiseParcels>[0],
   transaction: Connection,
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  const parcels = await parcelsRepository.locked(transaction, order.id);
+  // beside one that is printed again is one that came: its promise was kept
+  const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
+    ({ state }) => !hasLeft(state),
+  );
   const delivery = await promiseParcels(parts, transaction, { ...order, parcels, from });
-  if (delivery) await repository.promise(transaction, order.id, delivery);
+  if (delivery && parcels[0]?.position === 0) await repository.promise(transaction, order.id, delivery);
 }

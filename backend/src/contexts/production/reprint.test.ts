@@ -200,6 +200,33 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect((await ask(support, bought)).statusCode).toBe(200);
   });
 
+  it('that goes on after a dispute is promised anew; what has left keeps its promise, and the order too (PAY-05, STAFF-49)', async () => {
+    const bought = await sent('delivered');
+    await stopWork?.();
+    expect((await ask(await staff.member('support'), bought)).statusCode).toBe(200);
+    const rows = <Row>(name: string, text: string) =>
+      database.query<Row>({ name: `test_disputed_${name}`, text }, [bought.id]);
+    const promises = () =>
+      rows<{ delivery: unknown }>(
+        'promises',
+        `select delivery from orders where id = $1 union all
+         (select delivery from order_parcels where order_id = $1 order by position)`,
+      );
+    await rows(
+      'hold',
+      `update productions set state = 'held', hold_code = 'payment_disputed', held_at = now() where order_id = $1`,
+    );
+    const [order, first, again] = await promises();
+    const inTwoMonths = new Date(Date.now() + 60 * 86_400_000);
+    await database.transaction((transaction) =>
+      shop.production.goOnPaid(transaction, bought.id, inTwoMonths),
+    );
+    expect(await isIn(bought.id, 'making')).toBe(true);
+    const after = await promises();
+    expect(after.slice(0, 2)).toEqual([order, first]);
+    expect(after[2]).not.toEqual(again);
+  });
+
   it('is refused of what was never printed, is cancelled, was not in it, is another order’s, and to who may not (STAFF-49)', async () => {
     const support = await staff.member('support');
     const unprinted = await buy();
