@@ -1,48 +1,34 @@
 import { expect, it } from '@jest/globals';
-import type { EditorDocument, EditorDocuments, EditorWords } from '@bindery/shared/contracts';
+import type { EditorDocuments, EditorWords } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { faults } from '../../testing/visitor';
-
-const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
-const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
-const PATH = '/_canvas/api/staff/content';
-const HOME = `${PATH}/page/home`;
-const BOOK = `${PATH}/product/tiny-book`;
+import { BEARER, BOOK, EditorsDesk, HOME, PATH, STAFF_TOKEN } from './testing/editors-desk';
 
 // Source: docs/rules.md CONT-10, CONT-11
 describeOnDatabases('the editor of the content service, on $name', ({ open }) => {
   let opened: OpenShop;
   let shop: TestShop;
+  let desk: EditorsDesk;
   withShop(
     (given) => {
       opened = given;
       ({ shop } = given);
+      desk = new EditorsDesk(shop);
     },
     { open, variables: { STAFF_TOKEN } },
   );
-  const send = (url: string, payload: object, method: 'POST' | 'PUT' = 'POST', headers: object = BEARER) =>
-    shop.app.inject({ method, url, payload, headers: { ...headers } });
-  const read = async (url: string): Promise<EditorDocument> =>
-    (await shop.get(url, BEARER)).json<{ data: EditorDocument }>().data;
-  async function save(url: string, words: EditorWords): Promise<EditorDocument> {
-    const answer = await send(`${url}/draft`, { revision: (await read(url)).revision, words }, 'PUT');
-    expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
-    return answer.json<{ data: EditorDocument }>().data;
-  }
-  async function act(url: string, action: string, more: object = {}): Promise<EditorDocument> {
-    const answer = await send(`${url}/${action}`, { revision: (await read(url)).revision, ...more });
-    expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
-    return answer.json<{ data: EditorDocument }>().data;
-  }
+  const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
+  const read = (url: string) => desk.read(url);
+  const save = (url: string, words: EditorWords) => desk.save(url, words);
+  const act = (url: string, action: string, more?: object) => desk.act(url, action, more);
   const nameOf = async (headers = {}, market = 'uk'): Promise<string> =>
     (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`, headers)).json<{
       data: { name: string };
     }>().data.name;
   async function preview(documentId?: string) {
-    const asked = await send(`${PATH}/preview`, { document_id: documentId });
-    const start = await shop.get(asked.json<{ data: { url: string } }>().data.url);
+    const start = await shop.get(await desk.previewUrl({ document_id: documentId }));
     const cookie = String(start.headers['set-cookie']).split(';')[0]!;
     return { location: start.headers.location, headers: { cookie } };
   }
@@ -165,113 +151,9 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await shop.get(`${PATH}/page/nowhere`, BEARER)).statusCode).toBe(404);
   });
 
-  it('a draft with a date is published then, as it is then; without one again it stays a draft', async () => {
-    const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
-    const at = () => new Date(Date.now() + 1500).toISOString();
-    await save(BOOK, { en: { tagline: 'Soon' } });
-    const due = at();
-    expect(await act(BOOK, 'schedule', { at: due })).toMatchObject({ publish_at: due });
-    const changed = await save(BOOK, { en: { tagline: 'Sooner' } });
-    expect(changed.publish_at).toBe(due);
-    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
-    expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Sooner' } } });
-
-    await save(BOOK, { en: { tagline: 'Never' } });
-    await act(BOOK, 'schedule', { at: at() });
-    await act(BOOK, 'schedule', { at: null });
-    await until('its time is over', async () => Date.now() > Date.parse(due) + 4000, 10_000);
-    expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
-    const { revision } = await read(BOOK);
-    // the second that is put between two days is a date, and none that a clock has
-    for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
-      expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
-        status: 422,
-        code: 'publish_time_past',
-      });
-    await act(BOOK, 'discard');
-    await stop();
-  });
-
-  it('a draft whose time came while no process was there is published once, by whichever comes first', async () => {
-    const { versions } = await read(BOOK);
-    const other = await opened.catalogue.shop(opened.database);
-    await save(BOOK, { en: { tagline: 'Overnight' } });
-    const due = new Date(Date.now() + 200).toISOString();
-    await act(BOOK, 'schedule', { at: due });
-    await until('its time is over', async () => Date.now() > Date.parse(due));
-    const workers = [shop, other].map(({ jobs, jobHandlers }) =>
-      jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }),
-    );
-    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
-    await Promise.all(workers.map((stop) => stop()));
-    expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Overnight' } } });
-    expect((await read(BOOK)).versions).toHaveLength(versions.length + 1);
-    await other.closeApp();
-  });
-
-  it('another process shows what was published, by the same refs; a ref of the future is none', async () => {
-    const other = await opened.catalogue.shop(opened.database);
-    const refOf = async (one: TestShop) =>
-      (await one.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
-    const before = await refOf(other);
-    await save(BOOK, { en: { name: 'Elsewhere' } });
-    await act(BOOK, 'publish');
-    expect(await refOf(other)).toBe(await refOf(shop));
-    const search = (ref: string) =>
-      other.get(`/content/api/v2/documents/search?ref=${ref}&q=[[at(my.product.uid,"tiny-book")]]`);
-    expect((await search(await refOf(other))).body).toContain('Elsewhere');
-    expect((await search(before)).body).not.toContain('Elsewhere');
-    expect((await search(`${before.split('.')[0]}.999`)).statusCode).toBe(404);
-    for (const forged of ['draft.9999999999999.x', `draft.9999999999999.${'A'.repeat(43)}`])
-      expect((await search(forged)).statusCode).toBe(404);
-    await other.closeApp();
-  });
-
-  it('what is written in English is read in its regions too, until somebody writes their own', async () => {
-    const canvas = `${PATH}/canvas/canvas`;
-    const field = 'format_hardcover_description';
-    const readIn = async (market: string) =>
-      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
-        data: { content: { canvas: Record<string, string> } };
-      }>().data.content.canvas[field];
-    const [uk, us] = [await readIn('uk'), await readIn('us')];
-    expect(us).not.toBe(uk);
-    await save(canvas, { en: { [field]: 'In grey' } });
-    await act(canvas, 'publish');
-    await until('it is seen', async () => (await readIn('uk')) === 'In grey');
-    expect(await readIn('us')).toBe('In grey');
-    // what the region brings is words of its own by now
-    const own = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
-    expect(own.words['en-US']).toEqual({ [field]: us });
-    await act(canvas, 'publish');
-    await until('the region says it otherwise', async () => (await readIn('us')) === us);
-    expect(await readIn('uk')).toBe('In grey');
-    await act(canvas, 'restore', { version: 0 });
-    await act(canvas, 'publish');
-    await until('it is as before', async () => (await readIn('uk')) === uk);
-  });
-
-  it('a language that a package lacks keeps the steps of the form once its title is written', async () => {
-    const form = `${PATH}/form/tiny-book`;
-    const formIn = async (market: string) =>
-      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
-        data: { content: { form: { title: string; tabs: object[] } } };
-      }>().data.content.form;
-    const { tabs } = await formIn('fr');
-    expect(tabs).toHaveLength(1);
-    await save(form, { fr: { title: 'Faites-le' } });
-    await act(form, 'publish');
-    await until('it is seen', async () => (await formIn('fr')).title === 'Faites-le');
-    expect((await formIn('fr')).tabs).toEqual(tabs);
-    await act(form, 'restore', { version: 0 });
-    await act(form, 'publish');
-  });
-
   it('drafts are kept by no cache, whoever asks for them', async () => {
     await save(BOOK, { en: { name: 'Hidden' } });
-    const asked = await send(`${PATH}/preview`, {});
-    const { url } = asked.json<{ data: { url: string } }>().data;
-    const ref = new URL(url, 'http://shop').searchParams.get('token')!;
+    const ref = new URL(await desk.previewUrl(), 'http://shop').searchParams.get('token')!;
     const search = (wanted: string) =>
       shop.get(`/content/api/v2/documents/search?ref=${wanted}&q=[[at(my.product.uid,"tiny-book")]]`);
     const drafts = await search(ref);
@@ -284,15 +166,8 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
     });
-    const { body } = await apart.app.inject({
-      method: 'POST',
-      url: `${PATH}/preview`,
-      payload: {},
-      headers: { ...BEARER, host: 'staff.example' },
-    });
-    expect((JSON.parse(body) as { data: { url: string } }).data.url).toMatch(
-      /^https:\/\/shop\.example\/_canvas\/update-preview\?token=/,
-    );
+    const url = await new EditorsDesk(apart).previewUrl({}, { ...BEARER, host: 'staff.example' });
+    expect(url).toMatch(/^https:\/\/shop\.example\/_canvas\/update-preview\?token=/);
     await apart.closeApp();
   });
 

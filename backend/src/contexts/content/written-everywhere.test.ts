@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { BootData, EditorDocument, Product } from '@bindery/shared/contracts';
+import type { BootData, Product } from '@bindery/shared/contracts';
 import { BuiltPage } from '../../testing/built-page';
 import { mailed } from '../../testing/mailed';
 import { placeOrder, readOrder } from '../../testing/place-order';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
+import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
-const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
-const authorization = `Bearer ${STAFF_TOKEN}`;
 /** What somebody may have brought along from a web page. */
 const NAME = `</script><img src=x onerror="alert('1')"> & {{x}} \u2028\nBcc: all@evil.example`;
 const MARKUP = /<\/script><img|<img src=x/;
@@ -32,13 +31,9 @@ afterAll(async () => {
 
 // Source: docs/rules.md CONT-10, PACK-07
 it('the words of a product reach pages, carts, orders and mails, as text whatever stands in them', async () => {
-  const url = '/_canvas/api/staff/content/product/tiny-book';
-  const staff = (method: 'PUT' | 'POST', path: string, payload: object) =>
-    shop.app.inject({ method, url: url + path, payload, headers: { authorization } });
-  const words = { en: { name: NAME, tagline: NAME, description: NAME, meta_title: NAME } };
-  const draft = await staff('PUT', '/draft', { revision: 0, words });
-  const { revision } = draft.json<{ data: EditorDocument }>().data;
-  expect((await staff('POST', '/publish', { revision })).statusCode).toBe(200);
+  const desk = new EditorsDesk(shop);
+  await desk.save(BOOK, { en: { name: NAME, tagline: NAME, description: NAME, meta_title: NAME } });
+  await desk.act(BOOK, 'publish');
   const product = async (): Promise<Product> =>
     (await shop.get('/_canvas/api/products/tiny-book?marketplace=uk')).json<{ data: Product }>().data;
   await until('it is seen', async () => (await product()).name === NAME);

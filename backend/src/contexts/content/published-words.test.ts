@@ -1,0 +1,133 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { EditorWords } from '@bindery/shared/contracts';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { faults } from '../../testing/visitor';
+import { BOOK, EditorsDesk, PATH, STAFF_TOKEN } from './testing/editors-desk';
+
+// Source: docs/rules.md CONT-10, CONT-11
+describeOnDatabases('what editors publish, on $name', ({ open }) => {
+  let opened: OpenShop;
+  let shop: TestShop;
+  let desk: EditorsDesk;
+  withShop(
+    (given) => {
+      opened = given;
+      ({ shop } = given);
+      desk = new EditorsDesk(shop);
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  const workers: (() => Promise<void>)[] = [];
+  function startWorkers(...shops: TestShop[]): void {
+    for (const { jobs, jobHandlers } of shops)
+      workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
+  }
+  const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
+  // one that goes on keeps the whole run from ending
+  afterEach(stopWorkers);
+  const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
+  const read = (url: string) => desk.read(url);
+  const save = (url: string, words: EditorWords) => desk.save(url, words);
+  const act = (url: string, action: string, more?: object) => desk.act(url, action, more);
+
+  it('a draft with a date is published then, as it is then; without one again it stays a draft', async () => {
+    startWorkers(shop);
+    const at = () => new Date(Date.now() + 1500).toISOString();
+    await save(BOOK, { en: { tagline: 'Soon' } });
+    const due = at();
+    expect(await act(BOOK, 'schedule', { at: due })).toMatchObject({ publish_at: due });
+    const changed = await save(BOOK, { en: { tagline: 'Sooner' } });
+    expect(changed.publish_at).toBe(due);
+    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
+    expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Sooner' } } });
+
+    await save(BOOK, { en: { tagline: 'Never' } });
+    await act(BOOK, 'schedule', { at: at() });
+    await act(BOOK, 'schedule', { at: null });
+    await until('its time is over', async () => Date.now() > Date.parse(due) + 4000, 10_000);
+    expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
+    const { revision } = await read(BOOK);
+    // the second that is put between two days is a date, and none that a clock has
+    for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
+      expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
+        status: 422,
+        code: 'publish_time_past',
+      });
+    await act(BOOK, 'discard');
+  });
+
+  it('a draft whose time came while no process was there is published once, by whichever comes first', async () => {
+    const { versions } = await read(BOOK);
+    const other = await opened.catalogue.shop(opened.database);
+    await save(BOOK, { en: { tagline: 'Overnight' } });
+    const due = new Date(Date.now() + 200).toISOString();
+    await act(BOOK, 'schedule', { at: due });
+    await until('its time is over', async () => Date.now() > Date.parse(due));
+    startWorkers(shop, other);
+    await until('it is published', async () => !(await read(BOOK)).has_draft, 10_000);
+    await stopWorkers();
+    expect(await read(BOOK)).toMatchObject({ publish_at: null, words: { en: { tagline: 'Overnight' } } });
+    expect((await read(BOOK)).versions).toHaveLength(versions.length + 1);
+    await other.closeApp();
+  });
+
+  it('another process shows what was published, by the same refs; a ref of the future is none', async () => {
+    const other = await opened.catalogue.shop(opened.database);
+    const refOf = async (one: TestShop) =>
+      (await one.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
+    const before = await refOf(other);
+    await save(BOOK, { en: { name: 'Elsewhere' } });
+    await act(BOOK, 'publish');
+    expect(await refOf(other)).toBe(await refOf(shop));
+    const search = (ref: string) =>
+      other.get(`/content/api/v2/documents/search?ref=${ref}&q=[[at(my.product.uid,"tiny-book")]]`);
+    expect((await search(await refOf(other))).body).toContain('Elsewhere');
+    expect((await search(before)).body).not.toContain('Elsewhere');
+    expect((await search(`${before.split('.')[0]}.999`)).statusCode).toBe(404);
+    for (const forged of ['draft.9999999999999.x', `draft.9999999999999.${'A'.repeat(43)}`])
+      expect((await search(forged)).statusCode).toBe(404);
+    await other.closeApp();
+  });
+
+  it('what is written in English is read in its regions too, until somebody writes their own', async () => {
+    const canvas = `${PATH}/canvas/canvas`;
+    const field = 'format_hardcover_description';
+    const readIn = async (market: string) =>
+      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
+        data: { content: { canvas: Record<string, string> } };
+      }>().data.content.canvas[field];
+    const [uk, us] = [await readIn('uk'), await readIn('us')];
+    expect(us).not.toBe(uk);
+    await save(canvas, { en: { [field]: 'In grey' } });
+    await act(canvas, 'publish');
+    await until('it is seen', async () => (await readIn('uk')) === 'In grey');
+    expect(await readIn('us')).toBe('In grey');
+    // what the region brings is words of its own by now
+    const own = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
+    expect(own.words['en-US']).toEqual({ [field]: us });
+    await act(canvas, 'publish');
+    await until('the region says it otherwise', async () => (await readIn('us')) === us);
+    expect(await readIn('uk')).toBe('In grey');
+    await act(canvas, 'restore', { version: 0 });
+    await act(canvas, 'publish');
+    await until('it is as before', async () => (await readIn('uk')) === uk);
+  });
+
+  it('a language that a package lacks keeps the steps of the form once its title is written', async () => {
+    const form = `${PATH}/form/tiny-book`;
+    const formIn = async (market: string) =>
+      (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{
+        data: { content: { form: { title: string; tabs: object[] } } };
+      }>().data.content.form;
+    const { tabs } = await formIn('fr');
+    expect(tabs).toHaveLength(1);
+    await save(form, { fr: { title: 'Faites-le' } });
+    await act(form, 'publish');
+    await until('it is seen', async () => (await formIn('fr')).title === 'Faites-le');
+    expect((await formIn('fr')).tabs).toEqual(tabs);
+    await act(form, 'restore', { version: 0 });
+    await act(form, 'publish');
+  });
+});
