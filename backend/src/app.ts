@@ -150,7 +150,11 @@ async function openStudio(
   { products, work }: { products: Muse; work: NativeWork },
 ) {
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
-  const { photos, routes: photosRoutes } = createPhotos({ config, database, store, photoWork, warn });
+  const {
+    photos,
+    viewUrl,
+    routes: photosRoutes,
+  } = createPhotos({ config, database, store, photoWork, warn });
   await photos.linkFoldersOfBefore();
   const archive = packageArchive(store);
   const renderer = work.pageRenderer?.({ photos: photos.source, archive });
@@ -159,7 +163,7 @@ async function openStudio(
   const print = await createPrint({ muse, database, jobs, store, key, profileDir: config.printDir, makePdf });
   photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
   photos.onGone((publicId) => print.service.forgetPhoto(publicId));
-  return { photos, photosRoutes, muse, print };
+  return { photos, viewUrl, photosRoutes, muse, print };
 }
 
 interface GoodsParts extends Awaited<ReturnType<typeof openStock>> {
@@ -195,7 +199,7 @@ export async function buildApp(
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, forwards, visitors, restrictions, warn } = platform;
-  const { photos, photosRoutes, muse, print } = await openStudio(config, database, platform, {
+  const { photos, viewUrl, photosRoutes, muse, print } = await openStudio(config, database, platform, {
     products,
     work,
   });
@@ -212,7 +216,7 @@ export async function buildApp(
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
   await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
-  const sold = await openSold(app, config, { ...parts, makeInvoice: work.makeInvoice });
+  const sold = await openSold(app, config, { ...parts, viewUrl, makeInvoice: work.makeInvoice });
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });

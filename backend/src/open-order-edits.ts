@@ -15,17 +15,19 @@ import { hasStaff, type Config } from './platform/config';
 type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
   readonly visitors: Visitors;
   readonly jobs: Jobs;
+  /** where staff look at a photo */
+  readonly viewUrl: (publicId: string) => string;
 };
 
 /** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
 export async function openOrderEdits(
   app: FastifyInstance,
   config: Config,
-  { visitors, jobs, ...parts }: ShopParts,
+  { visitors, jobs, viewUrl, ...parts }: ShopParts,
 ): Promise<OrderEdits> {
   const refunds = refundsOfOrders({ jobs }, createCredits());
   const edits = createOrderEdits({ ...parts, staffEmail: config.mail.staffEmail, refunds });
   await app.register(orderEditsRoutes, { edits, visitors });
-  if (hasStaff(config)) await app.register(staffOrdersRoutes, { edits });
+  if (hasStaff(config)) await app.register(staffOrdersRoutes, { edits, viewUrl });
   return edits;
 }

@@ -79,7 +79,8 @@ const REFUSED: StaffProduction = {
 };
 const DAMAGE: StaffDamageReport = {
   ...{ id: 'report', orderId: 'one', itemId: 'line', number: 'R8' },
-  ...{ text: 'a corner is bent', photos: [], reportedAt: AT },
+  ...{ text: 'a corner is bent', photos: ['one'], reportedAt: AT },
+  photoUrls: ['/images/one.jpg'],
 };
 
 /** The server of staff: one order, which is held, another that printing refused, and a book that came damaged. */

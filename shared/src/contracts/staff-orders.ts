@@ -81,10 +81,11 @@ export const StaffBookTextsResponseSchema = Type.Object({
 });
 export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
 
-/** A book that came damaged, in its buyer's words. `photos`: public ids */
+/** A book that came damaged, in its buyer's words. `photos`: public ids; `photoUrls`: where staff look at them, in the same order, missing beside a server of before */
 export const StaffDamageReportSchema = Type.Object({
   ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },
   ...{ text: Type.String(), photos: Type.Array(Type.String()), reportedAt: Type.String() },
+  photoUrls: Type.Optional(Type.Array(Type.String())),
 });
 export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 

@@ -47,6 +47,10 @@ describe('what waits for a decision', () => {
   it('of damage is answered once somebody has said how', async () => {
     const { user, network, dialog, press } = await openOrders({ roles: ['support'] });
     const form = within(await dialog.findByRole('form', { name: 'Decide on the damage of R8' }));
+    expect(dialog.getByRole('link', { name: 'Photo 1 of the damage of R8' })).toHaveAttribute(
+      'href',
+      '/images/one.jpg',
+    );
     await press('Answer its buyer');
     const answer = form.getByRole('textbox', { name: 'Answer' });
     expect(answer).toHaveFocus();

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { StaffDamageReport, StaffListedProduction, StaffOrder } from '@bindery/shared/contracts';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
-import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import { Button, Flex, Image, Link, Stack, Text } from '@bindery/shared/ui';
 import { useStaffForm, type Faults } from '../screen';
 import {
   callStaff,
@@ -92,6 +92,7 @@ function DamageReports({ onChoose }: ToDecideProps) {
               <Text whiteSpace="pre-line" overflowWrap="anywhere">
                 {report.text}
               </Text>
+              <DamagePhotos report={report} />
               <DecideForm report={report} act={act} />
               <Button
                 variant="outline"
@@ -106,6 +107,19 @@ function DamageReports({ onChoose }: ToDecideProps) {
         ))}
       </List>
     </Section>
+  );
+}
+
+/** As they were uploaded with the report, to be looked at before somebody decides. */
+function DamagePhotos({ report: { number, photoUrls = [] } }: { report: StaffDamageReport }) {
+  return (
+    <Flex gap="2" wrap="wrap">
+      {photoUrls.map((url, at) => (
+        <Link key={url} href={url} target="_blank" rel="noreferrer">
+          <Image src={url} alt={`Photo ${at + 1} of the damage of ${number}`} height="24" loading="lazy" />
+        </Link>
+      ))}
+    </Flex>
   );
 }
 

@@ -149,8 +149,12 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
           id,
           ...{ orderId: order.id, itemId: item.id, number: order.number },
           ...{ text: 'The corner is bent', photos: [mine.public_id], reportedAt: expect.any(String) },
+          photoUrls: [expect.any(String)],
         },
       ]);
+      const [{ photoUrls } = { photoUrls: [] }] = list.json<{ data: { photoUrls: string[] }[] }>().data;
+      const seen = await opened.shop.get(photoUrls[0]!);
+      expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg']);
       const decision = { by: 'Mo', decision: 'reprint', answer: 'It leaves tomorrow' };
       expect((await staff('POST', `damage-reports/${id}/decide`, decision)).statusCode).toBe(200);
       expect((await staff('POST', `damage-reports/${id}/decide`, decision)).statusCode).toBe(404);

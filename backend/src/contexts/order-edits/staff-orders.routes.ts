@@ -52,6 +52,8 @@ const TAGS = ['staff'];
 
 export interface StaffOrdersOptions {
   readonly edits: OrderEdits;
+  /** where staff look at a photo */
+  readonly viewUrl: (publicId: string) => string;
 }
 
 /** Orders that staff hold back, let go on and change, and reports of damage. Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07 */
@@ -206,7 +208,7 @@ const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app
   );
 };
 
-const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits, viewUrl }) => {
   app.get(
     DAMAGE,
     {
@@ -223,6 +225,7 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
     async () => ({
       data: (await edits.openReports()).map(({ id, orderId, itemId, number, text, photos, reportedAt }) => ({
         ...{ id, orderId, itemId, number, text, photos: [...photos], reportedAt: reportedAt.toISOString() },
+        photoUrls: photos.map(viewUrl),
       })),
     }),
   );

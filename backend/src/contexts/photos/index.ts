@@ -52,6 +52,7 @@ export interface PhotosOptions {
 }
 
 const BUILT_IN_CLOUD = 'bindery';
+const STAFF_VIEW_PX = 720;
 
 function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' | 'newTagOf'> {
   const tagsOfBefore = (guestId: string): readonly string[] => keys.ownerTagsOfBefore(`guest ${guestId}`);
@@ -61,6 +62,8 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
 /** Photos on the image host that is configured, and the routes of it. */
 export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
   photos: Photos;
+  /** where staff look at a photo: signed, so that nobody finds others by it */
+  viewUrl: (publicId: string) => string;
   routes: FastifyPluginAsync<{ visitors: Visitors }>;
 } {
   const { imageHost: host } = config;
@@ -100,8 +103,10 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
         });
   const credentials = host.kind === 'built-in' ? { ...host, origin: config.publicOrigin } : undefined;
 
+  const viewUrl = (publicId: string): string => pictureUrl(publicId, { widthPx: STAFF_VIEW_PX });
   return {
     photos,
+    viewUrl,
     async routes(app, { visitors }) {
       await app.register(photosRoutes, { photos, visitors, target, pictureUrl });
       await app.register(imageHostRoutes, {
@@ -112,7 +117,7 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
         deliverySecrets: [secret, ...acceptedSecrets],
         moderation: { isEnabled: isModerated, kind: moderator.kind },
       });
-      if (hasStaff(config)) await app.register(staffPhotosRoutes, { photos, pictureUrl });
+      if (hasStaff(config)) await app.register(staffPhotosRoutes, { photos, viewUrl });
     },
   };
 }

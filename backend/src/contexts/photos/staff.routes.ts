@@ -2,20 +2,19 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PhotoDeletedSchema, WaitingPhotosResponseSchema } from '@bindery/shared/contracts';
 import { WRITE_LIMIT } from '../../platform/http';
-import type { PhotoLook, Photos } from './photos';
+import type { Photos } from './photos';
 
 export interface StaffPhotosOptions {
   readonly photos: Photos;
-  readonly pictureUrl: (publicId: string, look: PhotoLook) => string;
+  readonly viewUrl: (publicId: string) => string;
 }
 
 const PhotoParamsSchema = Type.Object({ photoId: Type.String() });
-const VIEW_PX = 720;
 
 /** The review queue. Registered where staff tools are allowed, or where a staff token is set. Source: docs/rules.md STAFF-01, STAFF-07 */
 export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = async (
   app,
-  { photos, pictureUrl },
+  { photos, viewUrl },
 ) => {
   const tags = ['staff'];
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -36,7 +35,7 @@ export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = 
           width,
           height,
           created_at: new Date(createdAt).toISOString(),
-          view_url: pictureUrl(publicId, { widthPx: VIEW_PX }),
+          view_url: viewUrl(publicId),
         })),
       },
     }),
