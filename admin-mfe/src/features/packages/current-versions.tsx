@@ -31,7 +31,7 @@ export function CurrentVersions({ packages }: Pick<PackageList, 'packages'>) {
         {packages.map((product) => (
           <Row key={product.slug}>
             <Text fontWeight="medium">
-              {product.name} {product.version}
+              {product.name} {product.version ?? 'is not in the shop'}
             </Text>
             <Text fontSize="sm">{whenceOf(product)}</Text>
             {product.published_at === null ? null : (
@@ -44,11 +44,15 @@ export function CurrentVersions({ packages }: Pick<PackageList, 'packages'>) {
   );
 }
 
-function whenceOf({ published_at, brought, rolled_back }: Product): string {
-  const whence =
-    published_at === null
-      ? 'As the release brings it.'
-      : `Published here on ${dayAndTime(published_at)}${brought === null ? '' : `; the release brings ${brought}`}.`;
+function originOf({ version, published_at, brought }: Product): string {
+  if (version === null) return 'No release brings it.';
+  if (published_at === null) return 'As the release brings it.';
+  return `Published here on ${dayAndTime(published_at)}${brought === null ? '' : `; the release brings ${brought}`}.`;
+}
+
+function whenceOf(product: Product): string {
+  const { rolled_back } = product;
+  const whence = originOf(product);
   if (!rolled_back) return whence;
   const { from, reason } = rolled_back;
   return `${whence} Rolled back${from === null ? '' : ` from ${from}`}: ${reason}`;

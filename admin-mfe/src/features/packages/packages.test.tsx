@@ -226,6 +226,23 @@ describe('publishing a version', () => {
     ]);
   });
 
+  it('has what is kept of a product that the shop has no more, and says why it went', async () => {
+    const gone = {
+      ...{ ...LIST.packages[0]!, slug: 'gone-book', name: 'gone-book', version: null, brought: null },
+      rolled_back: { from: NEXT, reason: 'Nobody wants it' },
+      kept: [{ version: NEXT, published_at: publishedAt }],
+    };
+    const { dialog } = await open(
+      handle(`GET ${ADDRESS}`, () => ({
+        body: { data: { ...LIST, packages: [...LIST.packages, gone] } },
+      })),
+    );
+    expect(dialog.getByText('gone-book is not in the shop')).toBeVisible();
+    expect(dialog.getByText(`No release brings it. Rolled back from ${NEXT}: Nobody wants it`)).toBeVisible();
+    expect(dialog.getByRole('option', { name: `gone-book, 2026-11-03, ${NEXT}` })).toBeVisible();
+    expect(dialog.queryByRole('form', { name: 'Roll back gone-book' })).not.toBeInTheDocument();
+  });
+
   it('says why it was rolled back, and that a product goes where no release brings it', async () => {
     const { dialog } = await open(
       standing({

@@ -71,15 +71,14 @@ export class CurrentVersions {
     return this.parts.changes.announce(transaction, TOPIC);
   }
 
-  /** What staff published last of a product, or rolled back to; undefined where they never did. */
-  publicationOf(slug: string): PublicationRow | undefined {
-    return this.publications.get(slug);
+  /** What staff published last of each product, or rolled back to; by slug, never changed. */
+  get all(): ReadonlyMap<string, PublicationRow> {
+    return this.publications;
   }
 
   private async reload(): Promise<void> {
     const { muse, database } = this.parts;
     const rows = await repository.last(database);
-    this.publications = new Map(rows.map((row) => [row.slug, row]));
     const failures: unknown[] = [];
     for (const { slug, version } of rows) {
       const wanted = version ?? muse.versions.brought.get(slug)?.version;
@@ -92,6 +91,8 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
+    // last: whoever sees a publication here finds its version in its place, where it can be had
+    this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;
     if (failures.length > 0) throw failures[0] as Error;

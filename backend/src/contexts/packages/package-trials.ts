@@ -70,12 +70,14 @@ export class PackageTrials {
 
   constructor(private readonly parts: PackageTrialsParts) {}
 
-  /** What shoppers get now, what is kept, and what was tried lately. */
+  /** What shoppers get now, and what is kept, of products that the shop has no more as well; and what was tried lately. */
   async list(): Promise<TriedPackages> {
     const { muse, database } = this.parts;
     const kept = await repository.kept(database);
-    const packages = muse.packages().map(({ slug, content }) => ({
-      ...{ slug, name: content['en']!.product.name },
+    const names = new Map(muse.packages().map(({ slug, content }) => [slug, content['en']!.product.name]));
+    for (const { slug } of kept) if (!names.has(slug)) names.set(slug, slug);
+    const packages = [...names].map(([slug, name]) => ({
+      ...{ slug, name },
       kept: kept
         .filter((row) => row.slug === slug)
         .map((row) => ({ version: row.version, published_at: row.publishedAt.toISOString() })),

@@ -10,17 +10,15 @@ import {
 } from '@bindery/muse/testing';
 import type { PackageList, Product, StaffAct, StaffCommerceProduct } from '@bindery/shared/contracts';
 import { createObjectStore } from '../../platform/object-store';
+import { STAFF, STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_BOOK, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 import { archiveKey } from './package-archive';
-import { packed } from './testing/packed';
+import { packagesDesk, type PackagesDesk } from './testing/packages-desk';
 
-const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
-const STAFF = '/_canvas/api/staff';
-const OTHER_ID = '99999999-9999-4999-8999-99999999999';
 
 const CHEAP = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1200' : '12.00']),
@@ -31,25 +29,14 @@ const WITH_LAYFLAT: PackageSource = {
   'product.json': { ...TINY_BOOK, formats: [...TINY_BOOK.formats, formatOf('layflat')] },
   'commerce.json': { ...TINY_COMMERCE, variants: [...TINY_COMMERCE.variants, soldAs('layflat')] },
 };
-/** A product that no release brings. */
-const anotherBook = (changes: object = {}): PackageSource => ({
-  'product.json': {
-    ...{ ...product, id: `${OTHER_ID}0`, slug: 'other-book' },
-    formats: [{ ...formatOf('hardcover'), id: `${OTHER_ID}1` }],
-    ...changes,
-  },
-  'commerce.json': {
-    ...{ ...commerce, masterSku: 'OTHER' },
-    variants: [{ ...soldAs('hardcover'), sku: 'OTHER-HC' }],
-  },
-});
-
 describeOnDatabases('what may come in the way of publishing, on $name', ({ open }) => {
   let opened: OpenShop;
+  let desk: PackagesDesk;
   let stop: () => Promise<void>;
   withShop(
     (shop) => {
       opened = shop;
+      desk = packagesDesk(shop);
     },
     { open, variables: { STAFF_TOKEN } },
   );
@@ -58,30 +45,10 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
   });
   afterAll(() => stop());
 
-  const post = (path: string, payload: object) =>
-    opened.shop.app.inject({ method: 'POST', url: `${STAFF}/packages${path}`, headers: BEARER, payload });
-  async function tried(changes: PackageSource, slug = 'tiny-book') {
-    const { trials, muse } = opened.shop;
-    const files = new Map(await muse.packageFiles('tiny-book'));
-    for (const [path, content] of Object.entries(changes))
-      files.set(path, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)));
-    const id = await trials.beginWithFiles(packed(files, { slug }));
-    await until('the trial has ended', async () => (await trials.read(id)).status !== 'waiting');
-    const { version, status, problems } = await trials.read(id);
-    expect({ status, errors: problems.filter(({ severity }) => severity === 'error') }).toEqual({
-      ...{ status: 'done', errors: [] },
-    });
-    return { trial_id: id, version: version! };
-  }
-  const rollBack = (slug: string, was: string) => post(`/${slug}/rollback`, { was, reason: 'Tested' });
-  const list = async () =>
-    (await opened.shop.get(`${STAFF}/packages`, BEARER)).json<{ data: PackageList }>().data.packages;
-  const productOf = (slug: string) => opened.shop.get(`/_canvas/api/products/${slug}?marketplace=uk`);
-
   it('a store that is away when a process starts: it serves what it brings, and the other once it is there', async () => {
     const { catalogue, database, shop } = opened;
-    const wanted = await tried(INNER);
-    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const wanted = await desk.tried(INNER);
+    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
     const store = createObjectStore(catalogue.config.objectStore);
     const key = archiveKey('tiny-book', wanted.version);
     const { bytes } = (await store.get(key))!;
@@ -98,12 +65,12 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await store.put(key, bytes, 'application/gzip');
     await until('it has it', async () => started.muse.package('tiny-book')!.version === wanted.version);
     await started.closeApp();
-    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
   it('a trial of the day before: carts have changed since', async () => {
-    const wanted = await tried(INNER);
+    const wanted = await desk.tried(INNER);
     await opened.database.query(
       {
         name: 'test_age_trial',
@@ -111,22 +78,22 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
       },
       [wanted.trial_id],
     );
-    const answer = await post('/publications', wanted);
+    const answer = await desk.post('/publications', wanted);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'trial_unusable']);
     expect(answer.json<{ detail: string }>().detail).toContain('older than a day');
   });
 
   it('a format that is new: it is sold at once, and not after a rollback', async () => {
-    const before = (await productOf('tiny-book')).json<{ data: Product }>().data;
-    const wanted = await tried(WITH_LAYFLAT);
-    expect((await post('/publications', wanted)).statusCode).toBe(200);
-    const { variants } = (await productOf('tiny-book')).json<{ data: Product }>().data;
+    const before = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
+    const wanted = await desk.tried(WITH_LAYFLAT);
+    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ sku }) => sku)).toEqual([...before.variants.map(({ sku }) => sku), 'TINY-LF']);
     const visitor = opened.shop.visitor();
     await visitor.add(ROBIN, { productId: formatOf('layflat').id });
-    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
     expect(
-      (await productOf('tiny-book')).json<{ data: Product }>().data.variants.map(({ sku }) => sku),
+      (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants.map(({ sku }) => sku),
     ).toEqual(before.variants.map(({ sku }) => sku));
     // what was put into a cart meanwhile is there, and says that it cannot be had
     const [line] = (await visitor.cart()).items;
@@ -154,16 +121,16 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
       ['TINY-SC', 3, '13.00'],
     ]);
     const withoutSoftcover = { 'product.json': product, 'commerce.json': commerce };
-    const wanted = await tried(withoutSoftcover);
+    const wanted = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
     // twice: the second time its commerce.json was applied before
     for (const round of [1, 2]) {
-      const { trial_id: id, version } = round === 1 ? wanted : await tried(withoutSoftcover);
-      const published = await post('/publications', { trial_id: id, version, acknowledged: round - 1 });
+      const { trial_id: id, version } = round === 1 ? wanted : await desk.tried(withoutSoftcover);
+      const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });
       expect([published.statusCode, await goods()]).toEqual([200, [['TINY-HC', null, '19.90']]]);
       expect((await visitor.cart()).items[0]).toMatchObject({ unavailable: 'discontinued' });
-      expect((await rollBack('tiny-book', version)).statusCode).toBe(200);
+      expect((await desk.rollBack('tiny-book', version)).statusCode).toBe(200);
       expect(await goods()).toEqual(before);
       const [line] = (await visitor.cart()).items;
       expect([line!.unavailable, line!.price.amount]).toEqual([undefined, '13.00']);
@@ -175,76 +142,10 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await opened.shop.commerce.refresh();
   });
 
-  it('another product whose version is lost: it keeps none from being published', async () => {
-    const { catalogue } = opened;
-    const lost = await tried(anotherBook(), 'other-book');
-    expect((await post('/publications', lost)).statusCode).toBe(200);
-    const store = createObjectStore(catalogue.config.objectStore);
-    const key = archiveKey('other-book', lost.version);
-    const { bytes } = (await store.get(key))!;
-    await store.delete(key);
-    const started = await catalogue.shop(opened.database);
-    const { trial_id, version } = await tried({ 'product.json': { ...TINY_BOOK, ages: [1, 3] } });
-    const answer = await started.app.inject({
-      ...{ method: 'POST', url: `${STAFF}/packages/publications`, headers: BEARER },
-      payload: { trial_id, version },
-    });
-    expect([answer.statusCode, started.muse.package('tiny-book')!.version]).toEqual([200, version]);
-    await started.closeApp();
-    await store.put(key, bytes, 'application/gzip');
-    expect((await rollBack('tiny-book', version)).statusCode).toBe(200);
-    expect((await rollBack('other-book', lost.version)).statusCode).toBe(200);
-  });
-
-  it('a product that no release brings: it is sold, and gone after a rollback; nobody else may have its ids', async () => {
-    expect((await productOf('other-book')).statusCode).toBe(404);
-    const wanted = await tried(anotherBook(), 'other-book');
-    const published = await post('/publications', wanted);
-    expect(published.json()).toMatchObject({
-      data: { version: wanted.version, brought: null, rolls_back_to: null },
-    });
-    expect((await productOf('other-book')).json<{ data: Product }>().data.content.form.title).toBe('Make it');
-
-    const third = await tried(anotherBook({ slug: 'third-book' }), 'third-book');
-    const clash = await post('/publications', third);
-    expect([clash.statusCode, clash.json<{ code: string }>().code]).toEqual([409, 'package_clashes']);
-    expect(clash.json<{ errors: { detail: string }[] }>().errors[0]!.detail).toContain('that of other-book');
-    expect((await list()).map(({ slug }) => slug)).toEqual(['other-book', 'tiny-book']);
-
-    expect((await rollBack('other-book', wanted.version)).statusCode).toBe(200);
-    expect((await productOf('other-book')).statusCode).toBe(404);
-    expect((await list()).map(({ slug }) => slug)).toEqual(['tiny-book']);
-
-    // its SKU stays its own, and nothing of a version that would take it is published
-    const before = (await list())[0];
-    const refused = await post('/publications', third);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
-    expect((await list())[0]).toEqual(before);
-    expect((await productOf('third-book')).statusCode).toBe(404);
-  });
-
-  it('another product with its ids, published at the same time: one of them is', async () => {
-    const slugs = ['book-one', 'book-two'] as const;
-    const sold = (sku: string): PackageSource => ({
-      'commerce.json': {
-        ...commerce,
-        masterSku: sku,
-        variants: [{ ...soldAs('hardcover'), sku: `${sku}-HC` }],
-      },
-    });
-    const wanted = [];
-    for (const slug of slugs) wanted.push(await tried({ ...anotherBook({ slug }), ...sold(slug) }, slug));
-    const answers = await Promise.all(wanted.map((each) => post('/publications', each)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
-    expect(answers[1 - winner]!.json<{ code: string }>().code).toBe('package_clashes');
-    expect((await rollBack(slugs[winner]!, wanted[winner]!.version)).statusCode).toBe(200);
-  });
-
   it('a release with other prices: they hold after the rollback, and what staff published goes before it until then', async () => {
     const { catalogue, database } = opened;
-    const wanted = await tried(INNER);
-    expect((await post('/publications', wanted)).statusCode).toBe(200);
+    const wanted = await desk.tried(INNER);
+    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
     const cheap = {
       ...TINY_COMMERCE,
       variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: CHEAP })),
@@ -271,21 +172,21 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
         variants: TINY_COMMERCE.variants.map((one) => ({ ...one, prices: { ...one.prices, uk: amount } })),
       },
     });
-    const mistyped = await tried(sold('199.00'));
-    const wanted = await tried(sold('20.90'));
+    const mistyped = await desk.tried(sold('199.00'));
+    const wanted = await desk.tried(sold('20.90'));
     expect(wanted.version).toBe(mistyped.version);
-    expect((await post('/publications', wanted)).statusCode).toBe(200);
-    const { variants } = (await productOf('tiny-book')).json<{ data: Product }>().data;
+    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
   });
 
   it('an upkeep: what was published is kept, however long ago', async () => {
     const { database } = opened;
     const { packages, muse } = opened.shop;
-    const wanted = await tried(INNER);
-    expect((await post('/publications', wanted)).statusCode).toBe(200);
-    expect((await rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
+    const wanted = await desk.tried(INNER);
+    expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
     await packages.expire(new Date(Date.now() + 400 * 86_400_000));
     const kept = await database.query<{ version: string }>({
       ...{ name: 'test_kept', text: 'select version from package_versions' },

@@ -22,6 +22,8 @@ import { newlyRefused } from './trial-report';
 /** Carts change: what a trial counted says little of those of another day. */
 const TRIAL_HOLDS_MS = 86_400_000;
 
+type Publications = CurrentVersions['all'];
+
 export interface PublishingParts {
   readonly muse: Muse;
   readonly database: Database;
@@ -47,13 +49,13 @@ export class Publishing {
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
   async publish(wanted: WantedPublication): Promise<PackagePublication> {
-    const { muse, database, current, commerce } = this.parts;
+    const { muse, database, commerce } = this.parts;
     const trial = await trialsRepository.find(database, wanted.trialId);
     if (!trial) throw new NotFoundError('There is no such trial: they are forgotten after half a year');
     const { slug } = trial;
     const { version } = wanted;
-    await this.look();
-    const before = this.currentOf(slug);
+    const seen = await this.look();
+    const before = this.currentOf(slug, seen);
     if (trial.version === version && before === version) return this.read(slug);
     checkTrial(trial, version, before);
     const books = newlyRefused(trial.report!);
@@ -64,13 +66,13 @@ export class Publishing {
     const others = muse.packages().filter((other) => other.slug !== slug);
     const clashes = clashesWith(candidate, others);
     if (clashes.length > 0) throw new PackageClashesError(clashes);
-    const last = current.publicationOf(slug);
+    const last = seen.get(slug);
     const row = {
       ...{ slug, version, number: (last?.number ?? 0) + 1, replaced: before },
       // what a rollback to it leads to is found from there on
       ...{ below: last?.version == null ? null : last.number, trialId: trial.id, reason: null },
     };
-    const isAdded = await this.add(row, (transaction) => commerce.seedPackage(transaction, candidate));
+    const isAdded = await this.add(row, seen, (transaction) => commerce.seedPackage(transaction, candidate));
     return isAdded ? this.read(slug) : this.publish(wanted);
   }
 
@@ -82,10 +84,10 @@ export class Publishing {
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
    */
   async rollBack(slug: string, wanted: { was: string; reason: string }): Promise<PackagePublication> {
-    const { muse, current, commerce, warn } = this.parts;
-    await this.look();
-    const last = current.publicationOf(slug);
-    const before = this.currentOf(slug);
+    const { muse, commerce, warn } = this.parts;
+    const seen = await this.look();
+    const last = seen.get(slug);
+    const before = this.currentOf(slug, seen);
     if (before !== wanted.was) {
       if (last?.reason != null && last.replaced === wanted.was) return this.read(slug);
       throw new CurrentVersionChangedError();
@@ -101,7 +103,7 @@ export class Publishing {
       ...{ slug, version, number: last.number + 1, replaced: before },
       ...{ below: below?.below ?? null, trialId: null, reason: wanted.reason.trim() },
     };
-    const isAdded = await this.add(row, async (transaction) => {
+    const isAdded = await this.add(row, seen, async (transaction) => {
       if (book && !(await commerce.bringBackGoods(transaction, book)))
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
@@ -116,12 +118,13 @@ export class Publishing {
 
   /** How a product stands. */
   async read(slug: string): Promise<PackagePublication> {
-    const last = this.parts.current.publicationOf(slug);
+    const seen = this.parts.current.all;
+    const last = seen.get(slug);
     const isPublished = last?.version != null;
     const below = isPublished ? await this.belowOf(last) : undefined;
     const brought = this.broughtOf(slug);
     return {
-      ...{ slug, version: this.currentOf(slug), brought },
+      ...{ slug, version: this.currentOf(slug, seen), brought },
       published_at: isPublished ? last.publishedAt.toISOString() : null,
       rolls_back_to: isPublished ? (below?.version ?? brought) : null,
       rolled_back: last?.reason == null ? null : { from: last.replaced, reason: last.reason },
@@ -133,8 +136,8 @@ export class Publishing {
   }
 
   /** What shoppers are to get, also where this process cannot have it just now. */
-  private currentOf(slug: string): string | null {
-    return this.parts.current.publicationOf(slug)?.version ?? this.broughtOf(slug);
+  private currentOf(slug: string, seen: Publications): string | null {
+    return seen.get(slug)?.version ?? this.broughtOf(slug);
   }
 
   private async belowOf({ slug, below }: PublicationRow): Promise<PublicationRow | undefined> {
@@ -145,11 +148,13 @@ export class Publishing {
    * All of it in one transaction: whoever is killed on the way has changed nothing. Of any product nothing may have been
    * published since it was looked: this version was found to stand beside those that were current then.
    *
+   * @param seen - what was current then
    * @param bringGoods - what goes along
    * @returns false where somebody else was first
    */
   private async add(
     row: NewPublication,
+    seen: Publications,
     bringGoods: (transaction: Connection) => Promise<void>,
   ): Promise<boolean> {
     const { database, current, commerce } = this.parts;
@@ -157,7 +162,7 @@ export class Publishing {
     const isAdded = await database.transaction(async (transaction) => {
       await repository.lock(transaction);
       const lasts = await repository.last(transaction);
-      if (lasts.some((last) => current.publicationOf(last.slug)?.number !== last.number)) return false;
+      if (lasts.some((last) => seen.get(last.slug)?.number !== last.number)) return false;
       if (!(await repository.add(transaction, row))) return false;
       const renewed = version ?? this.broughtOf(slug);
       const isKept = renewed !== null && (await repository.renew(transaction, renewed));
@@ -176,8 +181,10 @@ export class Publishing {
   /**
    * Reads anew what is current. A version that this process cannot have just now, of this product or another, is asked
    * for again by itself: it keeps nobody from publishing another, nor from taking it back.
+   *
+   * @returns what is current, as all that is decided now has to see it
    */
-  private async look(): Promise<void> {
+  private async look(): Promise<Publications> {
     const { current, warn } = this.parts;
     try {
       await current.refresh();
@@ -185,6 +192,7 @@ export class Publishing {
       if (!(err instanceof PackageUnavailableError) && !(err instanceof PackageNotKeptError)) throw err;
       warn({ err }, 'a published version of a package cannot be had just now');
     }
+    return current.all;
   }
 }
 

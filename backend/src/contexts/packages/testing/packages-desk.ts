@@ -1,0 +1,42 @@
+import { expect } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import type { PackageSource } from '@bindery/muse/testing';
+import type { PackageList } from '@bindery/shared/contracts';
+import { staffOf } from '../../../testing/staff-members';
+import type { OpenShop } from '../../../testing/test-shop';
+import { until } from '../../../testing/until';
+import { packed } from './packed';
+
+/** What staff do with packages in a shop whose `STAFF_TOKEN` is that of the tests, and whose jobs run. */
+export interface PackagesDesk {
+  post(path: string, payload: object): Promise<LightMyRequestResponse>;
+  /** Has the tiny book with these changes tried. @returns what publishes it */
+  tried(changes: PackageSource, slug?: string): Promise<{ trial_id: string; version: string }>;
+  rollBack(slug: string, was: string): Promise<LightMyRequestResponse>;
+  list(): Promise<PackageList['packages']>;
+  productOf(slug: string): Promise<LightMyRequestResponse>;
+}
+
+export function packagesDesk({ shop }: OpenShop): PackagesDesk {
+  const { machine } = staffOf(shop);
+  const post: PackagesDesk['post'] = (path, payload) => machine('POST', `/packages${path}`, payload);
+  return {
+    post,
+    async tried(changes, slug = 'tiny-book') {
+      const { trials, muse } = shop;
+      const files = new Map(await muse.packageFiles('tiny-book'));
+      for (const [path, content] of Object.entries(changes))
+        files.set(path, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)));
+      const id = await trials.beginWithFiles(packed(files, { slug }));
+      await until('the trial has ended', async () => (await trials.read(id)).status !== 'waiting');
+      const { version, status, problems } = await trials.read(id);
+      expect({ status, errors: problems.filter(({ severity }) => severity === 'error') }).toEqual({
+        ...{ status: 'done', errors: [] },
+      });
+      return { trial_id: id, version: version! };
+    },
+    rollBack: (slug, was) => post(`/${slug}/rollback`, { was, reason: 'Tested' }),
+    list: async () => (await machine('GET', '/packages')).json<{ data: PackageList }>().data.packages,
+    productOf: (slug) => shop.get(`/_canvas/api/products/${slug}?marketplace=uk`),
+  };
+}
