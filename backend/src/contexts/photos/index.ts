@@ -59,13 +59,15 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
   return { tagsOfBefore, newTagOf: (guestId) => (keys.isOfBefore ? tagsOfBefore(guestId)[0] : undefined) };
 }
 
-/** Photos on the image host that is configured, and the routes of it. */
-export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): {
-  photos: Photos;
+interface OpenedPhotos {
+  readonly photos: Photos;
   /** where staff look at a photo: signed, so that nobody finds others by it */
-  viewUrl: (publicId: string) => string;
-  routes: FastifyPluginAsync<{ visitors: Visitors }>;
-} {
+  readonly viewUrl: (publicId: string) => string;
+  readonly routes: FastifyPluginAsync<{ visitors: Visitors }>;
+}
+
+/** Photos on the image host that is configured, and the routes of it. */
+export function createPhotos({ config, database, store, photoWork, warn }: PhotosOptions): OpenedPhotos {
   const { imageHost: host } = config;
   const [secret, ...acceptedSecrets] = config.keys.of('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
