@@ -12,10 +12,18 @@ import { rememberIntegrities } from './entry-integrity';
 /** The federation runtime knows the version before under another name: it remembers what it loaded by it. */
 const PREVIOUS = 'previous_';
 
-/** Every build of a remote puts its container in one global variable; the runtime takes what stands there for loaded. */
-function loadPrevious(id: string): Promise<unknown> {
-  Reflect.set(globalThis, id.split('/')[0]!, undefined);
-  return loadRemote(PREVIOUS + id);
+/**
+ * Every build of a remote puts its container in one global variable; the runtime takes what stands there for loaded. So it
+ * is made free before the other build is loaded, whichever of the two that is.
+ */
+function createLoad(): (id: string, which: RemoteVersion) => Promise<unknown> {
+  const lastLoaded = new Map<string, RemoteVersion>();
+  return (id, which) => {
+    const name = id.split('/')[0]!;
+    if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
+    lastLoaded.set(name, which);
+    return loadRemote(which === 'current' ? id : PREVIOUS + id);
+  };
 }
 
 /** Makes the page's release set known to the federation runtime. Nothing is fetched before a slot asks for it. */
@@ -30,7 +38,5 @@ export function startRemotes(
       ...(previous ? [{ name: PREVIOUS + name, entry: previous.entry, entryGlobalName: name }] : []),
     ]),
   );
-  const load = (id: string, which: RemoteVersion): Promise<unknown> =>
-    which === 'current' ? loadRemote(id) : loadPrevious(id);
-  return createRemoteLoader({ releases, load, report });
+  return createRemoteLoader({ releases, load: createLoad(), report });
 }

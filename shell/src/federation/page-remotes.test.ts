@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { init } from '@module-federation/enhanced/runtime';
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import { startRemotes } from './page-remotes';
+
+type Exposed = Readonly<Record<string, unknown>>;
+/** What can be fetched, by the path of its entry; nothing else can. */
+const served = new Map<string, Exposed>();
+
+const containerOf = (exposed: Exposed) => ({
+  init: async () => undefined,
+  get: async (expose: string) => {
+    if (!Object.hasOwn(exposed, expose)) throw new Error(`There is no ${expose}`);
+    return () => exposed[expose];
+  },
+});
+
+/** A script as a browser runs it, once it stands in the page. */
+function scriptOf(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  const exposed = served.get(new URL(url, document.baseURI).pathname);
+  setTimeout(() => {
+    if (exposed) Reflect.set(globalThis, 'cart_mfe', containerOf(exposed));
+    script.dispatchEvent(new Event(exposed ? 'load' : 'error'));
+  });
+  return script;
+}
+
+beforeAll(() => {
+  const network = { name: 'network', createScript: ({ url }: { url: string }) => scriptOf(url) };
+  init({ name: 'shell', remotes: [], plugins: [network] });
+});
+
+const component = (text: string) => ({ contractVersion: 1, Component: () => text });
+const release: RemoteRelease = {
+  ...{
+    name: 'cart_mfe',
+    version: 'v2',
+    contractVersion: 1,
+    entry: '/v2.js',
+    integrity: 'sha384-2',
+    files: {},
+  },
+  previous: { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' },
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  served.clear();
+  Reflect.set(globalThis, 'cart_mfe', undefined);
+});
+
+describe('a remote whose new release could not be fetched', () => {
+  it('gives what only the new one has, as soon as that can be had', async () => {
+    served.set('/v1.js', { './MiniCart': component('of old') });
+    const loader = startRemotes([release], () => undefined);
+    const load = async (expose: string): Promise<unknown> => {
+      const loading = loader.loadRemote<object>('cart_mfe', expose);
+      loading.catch(() => undefined);
+      await jest.advanceTimersByTimeAsync(5000);
+      return ((await loading).Component as () => string)();
+    };
+    await expect(load('./OrderEditor')).rejects.toThrow('cart_mfe');
+    served.set('/v2.js', { './MiniCart': component('of new'), './OrderEditor': component('editor') });
+    expect(await load('./OrderEditor')).toBe('editor');
+    expect(await load('./MiniCart')).toBe('of new');
+  });
+});
