@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { portOf } from '../support/addresses';
+import { promisify } from 'node:util';
+import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { startServer } from '../support/servers';
 import { press } from '../support/tab-to';
@@ -9,6 +11,9 @@ import { expect, test } from '../support/test';
 
 const PASSWORD = 'correct horse battery';
 const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
+
+// both have the same port
+test.describe.configure({ mode: 'default' });
 
 test('in production a member signs in and works on the page of staff, by keyboard alone; the shop knows nothing of it', async ({
   page,
@@ -72,6 +77,28 @@ test('in production a member signs in and works on the page of staff, by keyboar
     await expect(page.getByRole('button', { name: /^Staff panel/ })).toHaveCount(0);
     expect(await page.content()).not.toContain('staff.localhost');
     expect((await page.request.get(`${server.address}/_canvas/api/staff/session`)).status()).toBe(404);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('the panel is released to it, and seen there before it is activated', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-release-'));
+  const port = portOf.staffPage;
+  // another name of this machine, which Node knows as well
+  const staff = `http://127.0.0.1:${port}`;
+  const server = await startServer(port, dataDir, { STAFF_TOKEN, STAFF_ORIGIN: staff });
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        path.join(projectRoot, 'shared/tasks/release.mjs'),
+        ...['publish', '--no-build', '--skip-tests', '--reason', 'a test', '--to', staff],
+      ],
+      { cwd: path.join(projectRoot, 'admin-mfe'), env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
+    );
+    expect(stdout).toContain('it ran in a browser');
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

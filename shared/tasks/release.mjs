@@ -71,9 +71,13 @@ async function npm(dir, args, { mode, words }) {
   if (code !== 0) throw new ReleaseError(`${words} of ${path.basename(dir)} failed: nothing was published`);
 }
 
+/** @returns the version that is current; null for none */
+const currentOf = async (registry, name) =>
+  (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
+
 /** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
 async function publish({ dir, name, registry, values, by }) {
-  const before = (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
+  const before = await currentOf(registry, name);
   if (!values['no-build'])
     await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
   if (!values['skip-tests']) await step('test', () => npm(dir, ['test'], { mode: 'test', words: 'A test' }));
@@ -123,7 +127,9 @@ const COMMANDS = {
   async release(context) {
     const { registry, name, by } = context;
     const { release, before } = await publish(context);
-    if (release.version === before) return say(`${name} ${before} is live already`);
+    // minutes have passed: somebody may have gone back from it, and the server says so
+    if (release.version === before && (await currentOf(registry, name)) === before)
+      return say(`${name} ${before} is live already`);
     await step('activate', async () => {
       await registry.activate(name, { version: release.version, replaces: before, ...by });
       await untilLive(registry, release);

@@ -96,10 +96,11 @@ async function open(page, address) {
   await page.waitForTimeout(SETTLES_MS);
 }
 
-/** The home, the first book that it offers, and the cart. */
+/** The home, the first book that it offers, and the cart; at the host of staff their page. */
 async function pagesOf(context, origin) {
   const html = await (await context.request.get(origin)).text();
-  const { preloaded = {} } = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
+  const { preloaded = {}, isStaffPage } = JSON.parse(BOOT.exec(html)?.[2] ?? '{}');
+  if (isStaffPage) return [origin];
   const [product] = Object.values(preloaded).flatMap((answer) => answer?.data?.products ?? []);
   const paths = ['/', ...(product ? [`/personalized-products/${product.slug}`] : []), '/cart'];
   return paths.map((pathname) => new URL(pathname, origin).href);

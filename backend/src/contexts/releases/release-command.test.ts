@@ -153,6 +153,23 @@ describe('the release command', () => {
     expect(await listed()).toBe('v2');
   });
 
+  it('does not say that it is live where somebody goes back from it while it is tested', async () => {
+    await build('v1');
+    await release();
+    await build('v2');
+    await release();
+    await writeFile(
+      join(folder, 'cart-mfe/package.json'),
+      JSON.stringify({ scripts: { test: `node "${COMMAND}" rollback --to ${origin} --reason broken` } }),
+    );
+    const late = await run(['--no-build', '--no-browser', '--reason', 'a test']);
+    expect(late).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('cart_mfe is at v1 by now, not at v2'),
+    });
+    expect(await listed()).toBe('v1');
+  });
+
   it('says what is wrong with a build or an address', async () => {
     await build('v1');
     await writeFile(join(folder, 'cart-mfe/dist/remoteEntry.v1.js'), 'evil');
