@@ -12,8 +12,10 @@ const page = (name) => `<!doctype html>
     <title>${name}</title>
     <link rel="icon" href="data:,">
     <style>
-      body > nav { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0.75rem 1rem; font: 1rem/1.5 sans-serif }
-      body > nav a[aria-current] { font-weight: bold; text-decoration: none; color: inherit }
+      body > nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0.25rem 1rem; border-bottom: 1px solid #8886; font: 0.9375rem/1.5 sans-serif }
+      body > nav a { padding-block: 0.375rem; color: inherit; text-decoration: underline; text-underline-offset: 0.25em }
+      body > nav a[aria-current] { font-weight: bold; text-decoration: none }
+      body > main { max-width: 75rem; margin-inline: auto; padding: 1rem }
     </style>
   </head>
   <body><nav aria-label="Places of ${name}"></nav><main></main></body>

@@ -1,3 +1,4 @@
+import type { SchemaPreview } from '@bindery/shared/contracts';
 import {
   answersPages,
   answersSchema,
@@ -10,6 +11,16 @@ import { Component as BookPreview } from '../exposes/book-preview';
 import { Component as PagePreview } from '../exposes/page-preview';
 
 const handlers = [answersSchema(aSchema), answersPages(somePages)];
+const hero = '/muse/avatars/a-book/v1/hero';
+const withHero: SchemaPreview = {
+  ...aSchema,
+  avatars: [
+    {
+      ...{ role: 'hero', characterTypeIndex: 0, characterIndex: 0, keys: ['hair'] },
+      metas: [{ assetPath: hero, staticAssetPath: `${hero}?count=1` }],
+    },
+  ],
+};
 
 /** `npm -w preview-mfe run dev` */
 export const places: StandAlonePlaces = {
@@ -31,7 +42,18 @@ export const places: StandAlonePlaces = {
   }),
   'A page': () => ({
     handlers,
-    ui: <PagePreview slug="a-book" pageName={somePages[0]!.info.pageName} />,
+    ui: (
+      <div style={{ maxWidth: '24rem' }}>
+        <PagePreview slug="a-book" pageName={somePages[0]!.info.pageName} />
+      </div>
+    ),
   }),
-  'A character': () => ({ handlers, ui: <AvatarPreview slug="a-book" /> }),
+  'A character': () => ({
+    handlers: [answersSchema(withHero)],
+    ui: (
+      <div style={{ maxWidth: '24rem' }}>
+        <AvatarPreview slug="a-book" />
+      </div>
+    ),
+  }),
 };

@@ -19,7 +19,9 @@ function show(): void {
     }),
   );
   const { ui, ...options } = places[name]!();
-  renderRemote(ui, { ...options, container: document.querySelector<HTMLElement>('main')! });
+  // once, as a shop renders: a dialog that is mounted twice while it is open takes the focus between for a press outside,
+  // and closes
+  renderRemote(ui, { ...options, isStrict: false, container: document.querySelector<HTMLElement>('main')! });
 }
 
 show();
