@@ -26,7 +26,16 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => !/[\\/](dist|node_modules)$/.test(file),
   });
-  child = spawn(
+  child = startDev();
+});
+test.afterAll(async () => {
+  child.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ answered: 'rejected' });
+
+function startDev(): ChildProcess {
+  const started = spawn(
     process.execPath,
     [
       path.join(projectRoot, 'shared/tasks/remote-dev.mjs'),
@@ -34,16 +43,16 @@ test.beforeAll(async () => {
     ],
     { cwd: remote, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  for (const stream of [child.stdout!, child.stderr!])
+  for (const stream of [started.stdout, started.stderr])
     stream.on('data', (text: Buffer) => {
       printed += text.toString();
     });
-});
-test.afterAll(async () => {
+  return started;
+}
+async function endDev(): Promise<void> {
   child.kill();
-  await rm(folder, { recursive: true, force: true });
-});
-test.use({ answered: 'rejected' });
+  await once(child, 'exit');
+}
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const at = path.join(remote, file);
@@ -79,13 +88,18 @@ test('a remote runs alone inside a deployed shop, in one browser, and is loaded 
   await edit('src/words/en.arb', (text) => `${text}}`);
   await expect(bar(page)).toContainText('It does not build');
   await expect(preview(page, /^My preview of/)).toBeVisible();
+  await edit('src/words/en.arb', (text) => text.slice(0, -1));
+  await expect(bar(page)).not.toContainText('It does not build');
 
-  // its server ends: what is released stands in
-  child.kill();
-  await once(child, 'exit');
+  // its server ends: what is released stands in, until it is there again
+  await endDev();
   await page.reload();
   await expect(bar(page)).toContainText('what is released stands in');
   await expect(preview(page, /^Preview of/)).toBeVisible({ timeout: 20_000 });
+  child = startDev();
+  await expect(preview(page, /^My preview of/)).toBeVisible({ timeout: 60_000 });
+  await expect(bar(page)).not.toContainText('stands in');
+  await endDev();
 
   await bar(page).getByRole('link', { name: 'Back to what is released' }).click();
   await expect(preview(page, /^Preview of/)).toBeVisible();
