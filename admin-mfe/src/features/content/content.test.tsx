@@ -1,98 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { waitFor } from '@testing-library/react';
 import { emit } from '@bindery/shared';
-import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
-import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
-import ContentModal from './content-modal';
+import type { EditorWords } from '@bindery/shared/contracts';
+import { handle, problem } from '@bindery/shared/testing';
+import { ADDRESS, changed, FIRST, HOME, openTexts, server } from './testing/open-texts';
 
 // without a layout nothing is in sight, and what is not in sight takes no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
-const ADDRESS = '/_canvas/api/staff/content';
-const HOME = `${ADDRESS}/page/home`;
-const FIRST: EditorDocument = {
-  type: 'page',
-  uid: 'home',
-  revision: 3,
-  has_draft: false,
-  publish_at: null,
-  fields: ['meta_title', 'meta_description'],
-  languages: [
-    { lang: 'en', document_id: 'B-en', missing: [] },
-    { lang: 'de', document_id: 'B-de', missing: ['meta_description'] },
-    { lang: 'fr', document_id: 'B-fr', missing: [] },
-  ],
-  brought: {
-    en: { meta_title: 'Books', meta_description: 'Made for one child' },
-    de: { meta_title: 'Bücher' },
-    fr: { meta_title: 'Livres', meta_description: 'Pour un enfant' },
-  },
-  words: {},
-  versions: [{ number: 1, published_at: '2026-11-02T10:00:00.000Z' }],
-};
-
-/** The server's document, which changes as the calls change it. */
-function server(changes: Partial<EditorDocument> = {}) {
-  const state = { document: { ...FIRST, ...changes }, saved: [] as EditorWords[] };
-  const taken = (more: Partial<EditorDocument>) => {
-    state.document = { ...state.document, ...more, revision: state.document.revision + 1 };
-    return { body: { data: state.document } };
-  };
-  const handlers: Handler[] = [
-    handle(`GET ${ADDRESS}`, () => ({
-      body: {
-        data: {
-          repository: null,
-          documents: [{ type: 'page', uid: 'home', has_draft: false, publish_at: null, incomplete: ['de'] }],
-        },
-      },
-    })),
-    handle(`GET ${HOME}`, () => ({ body: { data: state.document } })),
-    handle(`PUT ${HOME}/draft`, ({ body }) => {
-      const { words } = body as { words: EditorWords };
-      state.saved.push(words);
-      return taken({ words, has_draft: true });
-    }),
-    handle(`POST ${HOME}/publish`, () => taken({ has_draft: false })),
-    handle(`POST ${HOME}/schedule`, ({ body }) => taken({ publish_at: (body as { at: string }).at })),
-    handle(`POST ${HOME}/restore`, () =>
-      taken({ words: { en: { meta_title: 'Earlier' } }, has_draft: true }),
-    ),
-    handle(`POST ${HOME}/discard`, () => taken({ words: {}, has_draft: false })),
-    handle(`POST ${ADDRESS}/preview`, { body: { data: { url: '/_canvas/update-preview?token=t' } } }),
-  ];
-  return { state, handlers };
-}
-
-async function open({ changes, more = [] }: { changes?: Partial<EditorDocument>; more?: Handler[] } = {}) {
-  const user = userEvent.setup();
-  const { state, handlers } = server(changes);
-  const [onClose, goTo] = [jest.fn(), jest.fn()];
-  const { network } = renderRemote(<ContentModal onClose={onClose} goTo={goTo} />, {
-    handlers: [...handlers, ...more],
-  });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Texts' }));
-  const press = async (name: string | RegExp) => user.click(await dialog.findByRole('button', { name }));
-  const entry = (name: string) => dialog.findByRole('textbox', { name });
-  const write = async (name: string, text: string) => {
-    await user.clear(await entry(name));
-    await user.type(await entry(name), text);
-  };
-  return { user, state, network, dialog, press, entry, write, onClose, goTo };
-}
-const changed = (call: string): Handler =>
-  handle(call, {
-    status: 409,
-    body: problem(409, 'draft_changed', 'Somebody else has changed this document meanwhile'),
-  });
-
 // Source: docs/rules.md CONT-10, CONT-11
 describe('the texts of the shop', () => {
   it('are listed with what is missing, and written side by side with English', async () => {
-    const { dialog, press, entry, write, state } = await open();
+    const { dialog, press, entry, write, state } = await openTexts();
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
     expect(await dialog.findByRole('heading', { name: 'Page: home' })).toHaveFocus();
@@ -109,7 +30,7 @@ describe('the texts of the shop', () => {
   });
 
   it('are previewed and published as typed: what is not saved is saved first', async () => {
-    const { press, write, state, dialog, goTo, network } = await open();
+    const { press, write, state, dialog, goTo, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Stories');
     await press('Preview');
@@ -123,7 +44,7 @@ describe('the texts of the shop', () => {
   });
 
   it('that somebody else has changed meanwhile lose nothing: theirs are loaded under what was typed', async () => {
-    const { dialog, press, write, entry, state, network } = await open();
+    const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
     network.use(changed(`PUT ${HOME}/draft`));
@@ -146,6 +67,51 @@ describe('the texts of the shop', () => {
     });
   });
 
+  it('that are typed while others are being saved stay, and are saved next', async () => {
+    const { dialog, press, write, entry, user, state, network } = await openTexts();
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await press('Page: home');
+    await write('Meta title, English', ' Mine ');
+    network.use(
+      handle(`PUT ${HOME}/draft`, async () => {
+        await isAnswered;
+        const words = { en: { meta_title: 'Mine' } };
+        state.document = { ...state.document, words, has_draft: true, revision: 4 };
+        return { body: { data: state.document } };
+      }),
+    );
+    await press('Save draft');
+    await user.type(await entry('Meta description, English'), ' only');
+    answer();
+    expect(await dialog.findByText('Saved as a draft.')).toBeVisible();
+    expect(await entry('Meta title, English')).toHaveValue('Mine');
+    expect(await entry('Meta description, English')).toHaveValue('Made for one child only');
+    expect(dialog.getByText('not saved')).toBeVisible();
+  });
+
+  it('of which nobody knows whether they were saved are loaded, and are typed no more where they were', async () => {
+    const { dialog, press, write, entry, state, network } = await openTexts();
+    await press('Page: home');
+    await write('Meta title, English', 'Mine');
+    network.use(
+      handle(`PUT ${HOME}/draft`, ({ body }) => {
+        const { words } = body as { words: EditorWords };
+        state.document = { ...state.document, words, has_draft: true, revision: 4 };
+        return 'offline';
+      }),
+    );
+    await press('Save draft');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('No answer says whether it was done');
+    await press('Load what is there now, keep what I typed');
+    await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
+    expect(await entry('Meta title, English')).toHaveValue('Mine');
+    expect(dialog.getByText('draft')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  });
+
   it('that cannot be saved say why at their field, which takes the focus, and stay as typed', async () => {
     const fault = { code: 'too_long', detail: 'This text has 6000 signs: 5000 at most', status: 422 };
     const refusal = {
@@ -155,7 +121,7 @@ describe('the texts of the shop', () => {
         errors: [{ ...fault, field: 'de.meta_title' }],
       },
     };
-    const { press, write, entry, dialog } = await open({
+    const { press, write, entry, dialog } = await openTexts({
       more: [handle(`PUT ${HOME}/draft`, refusal)],
     });
     await press('Page: home');
@@ -170,7 +136,7 @@ describe('the texts of the shop', () => {
   });
 
   it('are published at a date, or not, and go back to what was', async () => {
-    const { press, dialog, user, network } = await open({ changes: { has_draft: true } });
+    const { press, dialog, user, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await user.type(await dialog.findByLabelText(/^Publish at/), '2030-01-02T10:30');
     await press('Publish then');
@@ -205,7 +171,7 @@ describe('the texts of the shop', () => {
         errors: [{ code: 'publish_time_past', detail, status: 422, field: 'at' }],
       },
     };
-    const { press, dialog, user } = await open({
+    const { press, dialog, user } = await openTexts({
       changes: { has_draft: true },
       more: [handle(`POST ${HOME}/schedule`, refusal)],
     });
@@ -219,7 +185,7 @@ describe('the texts of the shop', () => {
   });
 
   it('lose a draft by two presses only; where there is none, an earlier version takes one', async () => {
-    const { press, dialog, network } = await open({ changes: { has_draft: true } });
+    const { press, dialog, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await press('Delete the draft');
     expect(network.requestsTo(`POST ${HOME}/discard`)).toEqual([]);
@@ -232,7 +198,7 @@ describe('the texts of the shop', () => {
   });
 
   it('of a region are read as its language has them, until somebody writes its own', async () => {
-    const { entry, press, user, dialog } = await open({
+    const { entry, press, user, dialog } = await openTexts({
       changes: {
         languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],
         brought: { ...FIRST.brought, 'en-US': { meta_title: 'Books, y’all', meta_description: 'For a kid' } },
@@ -249,7 +215,7 @@ describe('the texts of the shop', () => {
   });
 
   it('that are typed and not saved keep the page from being loaded anew', async () => {
-    const { press, write, dialog } = await open();
+    const { press, write, dialog } = await openTexts();
     const refuse = jest.fn();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await press('Page: home');
@@ -265,7 +231,7 @@ describe('the texts of the shop', () => {
   });
 
   it('that are typed and not saved are given up by a second press only', async () => {
-    const { press, write, dialog, onClose } = await open();
+    const { press, write, dialog, onClose } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
     await press('Close');
@@ -276,7 +242,7 @@ describe('the texts of the shop', () => {
   });
 
   it('of a shop whose texts are written elsewhere say where', async () => {
-    const { dialog } = await open({
+    const { dialog } = await openTexts({
       more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });
     expect(await dialog.findByText(/in the repository the-shop/)).toBeVisible();

@@ -150,11 +150,11 @@ function Failure({ draft }: Pick<OfDraft, 'draft'>) {
   return (
     <Box role="alert" mb="2">
       <Text color="fg.error" overflowWrap="anywhere">
-        Not done: {draft.problem}
+        {draft.isUnknown ? 'No answer says whether it was done' : 'Not done'}: {draft.problem}
       </Text>
-      {draft.hasConflict ? (
+      {draft.hasConflict || draft.isUnknown ? (
         <Button size="sm" variant="outline" mt="1" onClick={() => void draft.loadTheirs()}>
-          Load theirs, keep what I typed
+          Load {draft.hasConflict ? 'theirs' : 'what is there now'}, keep what I typed
         </Button>
       ) : null}
     </Box>

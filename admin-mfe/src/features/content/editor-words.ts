@@ -22,6 +22,13 @@ export function withTyped(
   ]) as EditorWords;
 }
 
+/** @param sent - the server has had this, and made of it what it has now @returns what was typed since, or is another text there */
+export const stillTyped = (typed: EditorWords, document: Stored, sent: EditorWords = {}): EditorWords =>
+  Object.entries(typed)
+    .flatMap(([lang, fields]) => Object.entries(fields).map(([field, text]) => ({ lang, field, text })))
+    .filter(({ lang, field, text }) => sent[lang]?.[field] !== text)
+    .reduce<EditorWords>((words, entry) => withTyped(words, document, entry), {});
+
 /** @returns what is written of a document once what was typed is saved */
 export function mergedWords(words: EditorWords, typed: EditorWords): EditorWords {
   const languages = new Set([...Object.keys(words), ...Object.keys(typed)]);

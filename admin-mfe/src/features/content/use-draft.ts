@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 import { actOnDraft, documentQuery, documentsQuery, saveDraft, type DraftAct } from './content-api';
-import { firstOther, mergedWords, withTyped } from './editor-words';
+import { firstOther, mergedWords, stillTyped, withTyped } from './editor-words';
 
 interface DraftState {
   readonly typed: EditorWords;
@@ -13,6 +13,8 @@ interface DraftState {
   /** the document that this editor began from, where somebody else has changed it since */
   readonly before: EditorDocument | undefined;
   readonly hasConflict: boolean;
+  /** was there no answer that says so? Then it may have been done all the same */
+  readonly isUnknown: boolean;
 }
 
 const UNTOUCHED: DraftState = {
@@ -21,12 +23,15 @@ const UNTOUCHED: DraftState = {
   problem: undefined,
   before: undefined,
   hasConflict: false,
+  isUnknown: false,
 };
 
+type Failed = Pick<DraftState, 'faults' | 'problem' | 'hasConflict' | 'isUnknown'>;
+
 /** What went wrong, by field where the server says so. */
-function faultsOf(error: unknown): Pick<DraftState, 'faults' | 'problem' | 'hasConflict'> {
+function faultsOf(error: unknown): Failed {
   const problem = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ApiError)) return { faults: {}, problem, hasConflict: false };
+  if (!(error instanceof ApiError)) return { faults: {}, problem, hasConflict: false, isUnknown: false };
   const named = (error.problem?.errors ?? []).flatMap(({ field, detail }) =>
     field ? [[field, detail]] : [],
   );
@@ -34,12 +39,32 @@ function faultsOf(error: unknown): Pick<DraftState, 'faults' | 'problem' | 'hasC
     faults: Object.fromEntries(named) as Record<string, string>,
     problem,
     hasConflict: error.code === 'draft_changed',
+    isUnknown: error.status === 0 || error.status >= 500,
   };
 }
 
 /** What cannot be saved is shown, in whichever language it is; English always is. */
 const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faults']): string | undefined =>
   languages.find(({ lang }) => lang !== 'en' && Object.keys(faults)[0]?.startsWith(`${lang}.`))?.lang;
+
+/** @param onError - says what went wrong */
+function useOneAtATime(onError: (error: unknown) => void) {
+  const [isBusy, setBusy] = useState(false);
+  /** @returns undefined where it failed, or something else still runs */
+  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      onError(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, run };
+}
 
 export type Draft = ReturnType<typeof useDraft>;
 
@@ -51,35 +76,27 @@ export function useDraft(document: EditorDocument) {
   const market = useMarket();
   const client = useQueryClient();
   const [state, setState] = useState(UNTOUCHED);
-  const [isBusy, setBusy] = useState(false);
   const [other, setOther] = useState(() => firstOther(document));
   const isTyped = Object.keys(state.typed).length > 0;
 
-  function take(next: EditorDocument): EditorDocument {
+  /** @param sent - what was typed of it; what has been typed since stays */
+  function take(next: EditorDocument, sent: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
-    setState(UNTOUCHED);
+    setState((old) => ({ ...UNTOUCHED, typed: stillTyped(old.typed, next, sent) }));
     return next;
   }
-  const saved = async (): Promise<EditorDocument> =>
-    isTyped ? take(await saveDraft(market, document, mergedWords(document.words, state.typed))) : document;
-
-  /** @returns undefined where it failed: `problem` says why, and `faults` where */
-  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (isBusy) return undefined;
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      const faults = faultsOf(error);
-      const lang = languageOfFault(document, faults.faults);
-      if (lang !== undefined) setOther(lang);
-      setState((old) => ({ ...old, ...faults }));
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+  async function saved(): Promise<EditorDocument> {
+    const { typed } = state;
+    if (!isTyped) return document;
+    return take(await saveDraft(market, document, mergedWords(document.words, typed)), typed);
   }
+
+  const { isBusy, run } = useOneAtATime((error) => {
+    const failed = faultsOf(error);
+    setOther(languageOfFault(document, failed.faults) ?? other);
+    setState((old) => ({ ...old, ...failed }));
+  });
 
   return {
     ...state,
@@ -96,13 +113,14 @@ export function useDraft(document: EditorDocument) {
       })),
     save: () => run(saved),
     /** What was typed is saved first. */
-    act: (act: DraftAct) => run(async () => take(await actOnDraft(market, await saved(), act))),
+    act: (act: DraftAct) => run(async () => take(await actOnDraft(market, await saved(), act), state.typed)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
-    /** Loads what somebody else has saved, and keeps what is typed over it. */
+    /** Loads what stands on the server now, and keeps what is typed over it. */
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        setState((old) => ({ ...UNTOUCHED, typed: old.typed, before: document }));
+        // what was saved, although its answer was lost, is not typed any more
+        setState((old) => ({ ...UNTOUCHED, typed: stillTyped(old.typed, theirs), before: document }));
         return theirs;
       }),
   };
