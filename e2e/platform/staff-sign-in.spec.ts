@@ -14,14 +14,49 @@ const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
 // the question about cookies stands where the panel does
 test.use({ answered: 'rejected' });
 
+async function asMachine<T>(origin: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${origin}/_canvas/api/staff${path}`, {
+    method,
+    headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}
+
 /** Adds a member as `npm run staff` does. @returns the link to choose a password by */
 async function addMember(origin: string, email: string): Promise<string> {
-  const answer = await fetch(`${origin}/_canvas/api/staff/members`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, roles: ['support'] }),
-  });
-  return ((await answer.json()) as { data: { link: string } }).data.link;
+  return (await asMachine<{ link: string }>(origin, 'POST', '/members', { email, roles: ['support'] })).link;
+}
+
+/** Its window ends, its files are made, and somebody says that it has left. */
+async function printAndSend(origin: string, number: string): Promise<void> {
+  const [order] = await asMachine<{ id: string }[]>(origin, 'POST', '/orders/search', { number });
+  const { id } = order!;
+  await asMachine(origin, 'POST', `/production/${id}/end-window`, { by: 'the press' });
+  const state = async () => (await asMachine<{ state: string }>(origin, 'GET', `/production/${id}`)).state;
+  await expect.poll(state, { message: 'its files are made', timeout: 90_000 }).toBe('ready');
+  await asMachine(origin, 'POST', `/orders/${id}/state`, { state: 'shipped', by: 'the press' });
+}
+
+/** In the open order, by keyboard: the book that left is printed and sent once more. */
+async function printAgain(page: Page): Promise<void> {
+  const orders = page.getByRole('dialog', { name: 'Orders' });
+  await press(page, 'Refresh');
+  await press(page, 'Print again: parcel 1');
+  const form = orders.getByRole('form', { name: 'Print again: parcel 1' });
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('combobox', { name: /^Copies of/ })).toBeFocused();
+  await type(page, 'Reason', 'a bent corner');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectWhole(page, `the form of a reprint at ${width} pixels`);
+  }
+  await page.keyboard.press('Enter');
+  await expect(orders.getByText(/^Parcel 1 is printed again, at no charge/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print again: parcel 1' })).toBeFocused();
+  await expect(orders.getByText(/^Parcel 2 \(printed again\): in production/)).toBeVisible();
+  await expect(orders.getByText('reprint ordered because, by kim@example.com: a bent corner')).toBeVisible();
 }
 
 /** @returns the number of an order that was paid for */
@@ -79,7 +114,7 @@ async function correctOrder(page: Page): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('staff choose a password, sign in, find an order, correct its book and its address, give money back, read of it in the audit and sign out, by keyboard alone', async ({
+test('staff choose a password, sign in, find an order, correct its book and its address, give money back, have it printed again, read of it in the audit and sign out, by keyboard alone', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));
@@ -128,11 +163,14 @@ test('staff choose a password, sign in, find an order, correct its book and its 
       await page.setViewportSize({ width, height });
       await expectWhole(page, `an order at ${width} pixels`);
     }
+    await printAndSend(server.address, number);
+    await printAgain(page);
     await page.keyboard.press('Escape');
 
     await press(page, 'Audit');
     const audit = page.getByRole('dialog', { name: 'Audit' });
-    await expect(audit.getByText('kim@example.com: payment.refund').first()).toContainText(`${number}, done`);
+    for (const act of ['payment.refund', 'order.reprint'])
+      await expect(audit.getByText(`kim@example.com: ${act}`).first()).toContainText(`${number}, done`);
     await expectWhole(page, 'the audit');
     await page.keyboard.press('Escape');
 
