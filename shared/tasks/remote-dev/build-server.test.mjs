@@ -43,6 +43,7 @@ describe("the server of a developer's build", () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': SHOP,
       'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': SHOP,
       'cache-control': 'no-store',
       'content-type': 'text/javascript; charset=utf-8',
     });

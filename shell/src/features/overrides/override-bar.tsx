@@ -25,12 +25,27 @@ export default function OverrideBar({ releases, reload = loadAnew }: OverrideBar
     overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
   );
   return (
-    <Box as="aside" aria-label="Local build" bg="brand.muted" color="brand.strong" px="4" py="2">
-      <Flex gap="3" wrap="wrap" align="center" justify="center">
+    <Box
+      as="aside"
+      aria-label="Local build"
+      bg="brand.muted"
+      color="brand.strong"
+      px="4"
+      py="2"
+      fontSize="sm"
+    >
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        columnGap="4"
+        rowGap="1"
+        wrap="wrap"
+        align={{ base: 'flex-start', md: 'center' }}
+        justify="center"
+      >
         {overridden.map(({ name, origin }) => (
           <LocalBuild key={name} name={name} origin={origin} reload={reload} />
         ))}
-        <Button asChild size="sm" variant="outline">
+        <Button asChild size="sm" variant="outline" mt={{ base: '1', md: '0' }}>
           <a href={`/_canvas/exit-override?path=${encodeURIComponent(pathname)}`}>Back to what is released</a>
         </Button>
       </Flex>
@@ -42,8 +57,10 @@ function LocalBuild({ name, origin, reload }: { name: string; origin: string; re
   const [state, setState] = useState<BuildState>('built');
   useEffect(() => watchBuilds(origin, setState, reload), [origin, reload]);
   return (
-    <Text>
-      <b>{name}</b> from {origin} <span role="status">{SAID[state]}</span>
+    <Text lineHeight="short" overflowWrap="anywhere">
+      <b>{name}</b> from {origin}
+      {SAID[state] === '' ? '' : '. '}
+      <span role="status">{SAID[state]}</span>
     </Text>
   );
 }
