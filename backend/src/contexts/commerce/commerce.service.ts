@@ -68,10 +68,15 @@ export class Commerce {
     );
   }
 
-  /** Seeds what the packages of this process say, and reads what is sold. */
+  /**
+   * Seeds what the packages that this process brings say, and reads what is sold. A version that staff published brought
+   * its terms along then; its archive may have earlier ones.
+   */
   static async open(parts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(parts);
-    for (const book of parts.muse.packages()) await commerce.seedIfNew(book);
+    const { brought } = parts.muse.versions;
+    for (const book of parts.muse.packages())
+      if (brought.get(book.slug)?.version === book.version) await commerce.seedIfNew(book);
     for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
     await commerce.inMemory.now();
     return commerce;

@@ -10,7 +10,7 @@ export interface TrialRow {
   readonly status: TrialStatus;
   readonly problems: readonly TrialProblem[];
   readonly report: TrialReport | null;
-  /** how the version is to be sold, as the last upload of it says; null: as its archive does */
+  /** how what was sent is to be sold; null of a version that was kept */
   readonly commerce: CommerceDocument | null;
   readonly createdAt: Date;
 }
@@ -32,12 +32,13 @@ const ADD: Statement = {
 };
 const FIND: Statement = {
   name: 'package_trials_find',
+  text: `select ${COLUMNS}, problems, report, commerce from package_trials where id = $1`,
+};
+const COMMERCE: Statement = {
+  name: 'package_trials_commerce',
   text: `
-  select ${COLUMNS}, problems, report, coalesce(commerce, (
-    select upload.commerce from package_trials upload
-    where upload.slug = tried.slug and upload.version = tried.version and upload.commerce is not null
-    order by upload.created_at desc limit 1)) as commerce
-  from package_trials tried where id = $1`,
+  select commerce from package_trials where slug = $1 and version = $2 and commerce is not null
+  order by created_at desc limit 1`,
 };
 const LATEST: Statement = {
   name: 'package_trials_latest',
@@ -76,6 +77,9 @@ export const trialsRepository = {
   /** The job was given up. */
   failOf: (connection: Connection, jobId: string) => connection.query(FAIL, [jobId]),
   find: async (connection: Connection, id: string) => (await connection.query<TrialRow>(FIND, [id]))[0],
+  /** How a version is to be sold, as the last upload of it says; undefined where that is forgotten. */
+  commerceOf: async (connection: Connection, slug: string, version: string) =>
+    (await connection.query<{ commerce: CommerceDocument }>(COMMERCE, [slug, version]))[0]?.commerce,
   latest: (connection: Connection) => connection.query<ListedTrial>(LATEST),
   /** What the check said; the version, and how it is to be sold, where it may be tried. */
   checked: (

@@ -178,6 +178,17 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await desk.post('/publications', wanted)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
+    // the archive has the mistyped one: neither a start nor a rollback to it applies that
+    const started = await opened.catalogue.shop(opened.database);
+    await started.closeApp();
+    const next = await desk.tried({
+      'product.json': { ...TINY_BOOK, ages: [3, 9] },
+      'commerce.json': sold('20.90')['commerce.json']!,
+    });
+    expect((await desk.post('/publications', next)).statusCode).toBe(200);
+    expect((await desk.rollBack('tiny-book', next.version)).statusCode).toBe(200);
+    const after = (await desk.productOf('tiny-book')).json<{ data: Product }>().data.variants;
+    expect(after.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
     expect((await desk.rollBack('tiny-book', wanted.version)).statusCode).toBe(200);
   });
 

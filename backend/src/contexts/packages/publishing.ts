@@ -1,4 +1,11 @@
-import { clashesWith, PackageNotKeptError, PackageUnavailableError, type Muse } from '@bindery/muse';
+import {
+  clashesWith,
+  PackageNotKeptError,
+  PackageUnavailableError,
+  type CommerceDocument,
+  type Muse,
+  type ProductPackage,
+} from '@bindery/muse';
 import type { PackagePublication } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
@@ -60,9 +67,7 @@ export class Publishing {
     checkTrial(trial, version, before);
     const books = newlyRefused(trial.report!);
     if (books > 0 && wanted.acknowledged !== books) throw new BooksWouldBreakError(books);
-    const kept = await muse.packageVersion(slug, version);
-    if (!kept) throw notKept(slug, version);
-    const candidate = trial.commerce ? { ...kept, commerce: trial.commerce } : kept;
+    const candidate = await this.bookOf(slug, version, trial.commerce);
     const others = muse.packages().filter((other) => other.slug !== slug);
     const clashes = clashesWith(candidate, others);
     if (clashes.length > 0) throw new PackageClashesError(clashes);
@@ -96,9 +101,7 @@ export class Publishing {
     const below = await this.belowOf(last);
     const version = below?.version ?? null;
     // before anything is written: it has to be there
-    const book =
-      version === null ? muse.versions.brought.get(slug) : await muse.packageVersion(slug, version);
-    if (version !== null && !book) throw notKept(slug, version);
+    const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: last.number + 1, replaced: before },
       ...{ below: below?.below ?? null, trialId: null, reason: wanted.reason.trim() },
@@ -108,8 +111,9 @@ export class Publishing {
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
     if (!isAdded) return this.rollBack(slug, wanted);
-    // on its own: prices that cannot be applied are no reason to keep a faulty version
-    if (book) {
+    // on its own: prices that cannot be applied are no reason to keep a faulty version. What staff published brought its
+    // own along then
+    if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
     }
@@ -129,6 +133,23 @@ export class Publishing {
       rolls_back_to: isPublished ? (below?.version ?? brought) : null,
       rolled_back: last?.reason == null ? null : { from: last.replaced, reason: last.reason },
     };
+  }
+
+  /**
+   * A version that is kept, with the terms of its upload: the archive may have earlier ones.
+   *
+   * @param commerce - missing: of its last upload
+   */
+  private async bookOf(
+    slug: string,
+    version: string,
+    commerce: CommerceDocument | null = null,
+  ): Promise<ProductPackage> {
+    const { muse, database } = this.parts;
+    const kept = await muse.packageVersion(slug, version);
+    if (!kept) throw notKept(slug, version);
+    const terms = commerce ?? (await trialsRepository.commerceOf(database, slug, version));
+    return { ...kept, commerce: terms ?? kept.commerce };
   }
 
   private broughtOf(slug: string): string | null {
