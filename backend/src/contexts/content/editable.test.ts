@@ -49,6 +49,15 @@ describe('a document for its editor', () => {
     ]);
   });
 
+  it('gives way to what is brought where a later build has other values in a text', () => {
+    const words = { en: { name: '{count} seas', position_label: 'At {x}' } };
+    const [row] = withWritten(
+      [rowOf('en', { name: '{number} seas', position_label: 'In {x}' })],
+      [{ ...published, type: 'gift_wrap', words }],
+    );
+    expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
+  });
+
   it('stays away where it is brought no more, but the words of a product, which nobody brings', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWritten([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);

@@ -2,7 +2,7 @@ import { LANGUAGES, languageOf } from '@bindery/shared/market';
 import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
-import { readField, writtenIn } from './written-words';
+import { placesOf, readField, writtenIn } from './written-words';
 
 /** The words that a package has for its product, by language and by field of a document `product`. */
 export interface ProductBase {
@@ -34,10 +34,6 @@ const NOT_WORDS = new Set([
   'inactive_markets',
 ]);
 const MAX_SIGNS = 5000;
-
-/** Names of the values that a text has a place for: of {{x}}, {x} and {x, plural, …}. */
-const placesOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
 function fieldsOf(row: DocumentRow): string[] {
   const own = Object.keys(row.data).filter(

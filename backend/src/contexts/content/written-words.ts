@@ -33,8 +33,20 @@ function writeField(data: Data, field: string, text: string): Data {
   return { ...data, [field]: Array.isArray(data[field]) ? text.split('\n') : text };
 }
 
+/** Names of the values that a text has a place for: of {{x}}, {x} and {x, plural, …}. */
+export const placesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
+
+/** A later build may give a text other values: what was written for those of before would show their braces. */
+function doesFit(data: Data, field: string, text: string): boolean {
+  const brought = readField(data, field);
+  return brought === '' || placesOf(brought).join() === placesOf(text).join();
+}
+
 const withWords = (data: Data, words: Words): Data =>
-  Object.entries(words).reduce((written, [field, text]) => writeField(written, field, text), data);
+  Object.entries(words)
+    .filter(([field, text]) => doesFit(data, field, text))
+    .reduce((written, [field, text]) => writeField(written, field, text), data);
 
 /** What is written in a language goes for its regions too, where nobody wrote their own. */
 export const writtenIn = (words: DraftWords, lang: string): Words => ({
