@@ -17,7 +17,8 @@ const USAGE = `npm -w builder-mfe run release -- --to https://shop.example
 ... release -- publish    the same without activating: to try it with a canary
 ... release -- canary 10 [VERSION]   gives it to 10 of 100 browsers, the same ones while it grows; 0 ends it
 ... release -- activate VERSION
-... release -- rollback   ends the canary; without one the version before is current again
+... release -- rollback [VERSION]    ends the canary; without one the version before is current again;
+                          VERSION: that one is to be taken back, and no other
 ... release -- status
 ... release -- history [--limit 50]
 ... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
@@ -160,8 +161,11 @@ const COMMANDS = {
     if (percentage === '0') say(`${name} ${told.version} is no canary any more`);
     else say(`${percentage} of 100 browsers get ${name} ${told.version} after ${seconds()}`);
   },
-  async rollback({ registry, name, by }) {
-    const { version, previous } = await registry.rollback(name, by);
+  async rollback({ registry, name, by }, takesBack) {
+    const { version, previous } = await registry.rollback(name, {
+      ...(takesBack && { takes_back: takesBack }),
+      ...by,
+    });
     say(`${name} ${version} is live again after ${seconds()}, in place of ${previous}`);
   },
   async status({ registry, name }) {

@@ -127,7 +127,9 @@ function RollBack({ kept: { name, current, canary, previous }, typed }: Omit<Par
       confirm={canary ? 'End the canary' : 'Take it back'}
       warning={`${what}. Press once more.`}
       mayAsk={() => typed.isComplete()}
-      onConfirm={() => void typed.release(rollBack, 'It is rolled back.')}
+      onConfirm={() =>
+        void typed.release((why) => rollBack((canary ?? current).version, why), 'It is rolled back.')
+      }
     />
   );
 }

@@ -59,6 +59,7 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
  * What deployers can do, each with its reason.
  *
  * @property activate - `replaces`: what they saw as current: another one is not overwritten
+ * @property rollBack - `takesBack`: what they saw as tried, else as current: another one stays
  */
 export const releaseActs = (market: Market, name: string) => {
   const path = `/${encodeURIComponent(name)}`;
@@ -69,6 +70,7 @@ export const releaseActs = (market: Market, name: string) => {
       send('PUT', '/current', { version, replaces, reason }),
     tryOn: (version: string, percentage: number, reason: string) =>
       send('PUT', '/canary', { version, percentage, reason }),
-    rollBack: (reason: string) => send('POST', '/rollback', { reason }),
+    rollBack: (takesBack: string, reason: string) =>
+      send('POST', '/rollback', { takes_back: takesBack, reason }),
   };
 };

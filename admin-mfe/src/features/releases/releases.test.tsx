@@ -158,22 +158,29 @@ describe('the releases', () => {
       [NEWER, CURRENT, BEFORE],
       'Every new page gets v1 again, in place of v2',
       'Take it back',
+      'v2',
     ],
     [
       'while a canary runs',
       [kept('v3', { canary_percentage: 5 }), CURRENT, BEFORE],
       'Nobody gets v3 any more',
       'End the canary',
+      'v3',
     ],
-  ])('are rolled back with a reason, and said what that is: %s', async (_case, builds, what, confirm) => {
-    const { dialog, press, user, network } = await openCart(...builds);
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It breaks');
-    await press('Roll back');
-    expect(dialog.getByText(`${what}. Press once more.`)).toBeVisible();
-    await press(confirm);
-    expect(await dialog.findByText('It is rolled back.')).toBeVisible();
-    expect(network.requestsTo(ROLLBACK)).toMatchObject([{ body: { reason: 'It breaks' } }]);
-  });
+  ])(
+    'are rolled back with a reason, and said what that is: %s',
+    async (_case, builds, what, confirm, takesBack) => {
+      const { dialog, press, user, network } = await openCart(...builds);
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It breaks');
+      await press('Roll back');
+      expect(dialog.getByText(`${what}. Press once more.`)).toBeVisible();
+      await press(confirm);
+      expect(await dialog.findByText('It is rolled back.')).toBeVisible();
+      expect(network.requestsTo(ROLLBACK)).toMatchObject([
+        { body: { reason: 'It breaks', takes_back: takesBack } },
+      ]);
+    },
+  );
 
   it('that do not fit are refused with what and why; what was typed stays', async () => {
     const detail = 'cart_mfe v3 is refused: @bindery/shared/ui: Badge is not there';

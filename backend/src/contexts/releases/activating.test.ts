@@ -85,6 +85,19 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
+    it('of two who saw the same release goes back once', async () => {
+      await registry.published('v1', 'v2', 'v3');
+      for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
+      const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });
+      const both = await Promise.all([back(), back()]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(both.find(({ status }) => status === 409)).toMatchObject({
+        code: 'release_moved',
+        detail: expect.stringContaining('at v2 by now, not at v3'),
+      });
+      expect(await registry.listed()).toBe('v2');
+    });
+
     it('has its version kept, however many were published since', async () => {
       await registry.published('v1', 'v2');
       for (const version of ['v1', 'v2']) await registry.activate(version);

@@ -16,7 +16,7 @@ import {
   HistoryQuerySchema,
   NameParamsSchema,
   PublishQuerySchema,
-  ReasonSchema,
+  RollbackSchema,
 } from './registry.schemas';
 import { DeployTokenNeededError, NotYourReleaseError, ReleaseRefusedError } from './releases.errors';
 
@@ -220,12 +220,13 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
       schema: {
         ...schema,
         summary: 'Ends a running canary; where there is none, the version before is current again',
-        body: ReasonSchema,
+        body: RollbackSchema,
       },
     },
     async (request) => {
       const { name } = request.params;
-      const acted = await registry.rollback(name, byOf(request, request.body));
+      const { takes_back: takesBack } = request.body;
+      const acted = await registry.rollback(name, byOf(request, request.body), takesBack);
       request.log.info({ build: name, ...acted }, 'release rolled back');
       return { data: { name, ...acted } };
     },

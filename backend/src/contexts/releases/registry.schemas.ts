@@ -15,7 +15,8 @@ export const PublishQuerySchema = Type.Object({
   by,
   force: Type.Optional(Type.Literal('true')),
 });
-export const ReasonSchema = Type.Object({ reason, by, force });
+/** `takes_back`: the version that the caller saw as tried, else as current: another one is not taken back. */
+export const RollbackSchema = Type.Object({ reason, by, force, takes_back: Type.Optional(VersionSchema) });
 /** `replaces`: the version that the caller saw as current, null for none: another one is not overwritten. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,

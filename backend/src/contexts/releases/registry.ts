@@ -128,11 +128,15 @@ export class Registry {
   /**
    * Takes back what was done last: ends a running canary; where there is none, the version before is current again.
    *
-   * @throws ReleaseStateError where there is none to go back to
+   * @param takesBack - the version that the caller saw as tried, else as current; undefined: whichever it is
+   * @throws ReleaseMovedError where it is another one, ReleaseStateError where there is none to go back to
    */
-  rollback(name: string, by: By): Promise<Activated> {
+  rollback(name: string, by: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const current = await repository.currentOf(transaction, name);
+      const last = ((await repository.canaryOf(transaction, name)) ?? current)?.version;
+      // of two who see the same fault one is the slower: it must not go a version further back
+      if (takesBack !== undefined && takesBack !== last) throw new ReleaseMovedError(name, takesBack, last);
       const ended = await endCanary(transaction, name, lineOf(by));
       if (current && ended !== undefined) return { version: current.version, previous: ended };
       const version = current?.previous;

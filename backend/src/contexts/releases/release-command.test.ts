@@ -104,6 +104,10 @@ describe('the release command', () => {
       /v2 is live after .* in place of v1/,
     );
     expect(await listed()).toBe('v2');
+    expect(await run(['rollback', 'v1'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('cart_mfe is at v2 by now, not at v1'),
+    });
     expect((await run(['rollback', '--reason', 'it broke'])).output).toMatch(
       /v1 is live again .* in place of v2/,
     );
