@@ -123,8 +123,8 @@ export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABE
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
 /**
- * A module of a remote that no part of the page knows of: what it is called, too, is said where it is. Source: docs/rules.md
- * STAFF-01
+ * A module of a remote that no part of the page knows of: what it is called, too, is said where it is.
+ * Source: docs/rules.md STAFF-01
  */
 const PanelSchema = Type.Object({
   remote: Type.String(),
