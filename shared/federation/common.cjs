@@ -30,17 +30,31 @@ const PRESET_FILES = [
 /** Is in no build: a change of one is no new version. */
 const TEST = /\.test\.tsx?$/;
 
+/** What remotes of this repository take into their own files of other workspaces: all but the facades. */
+const TAKEN_ALONG = [
+  ...['contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
+  'analytics-lib/src/goods.ts',
+];
+
+/** @returns {string[]} its sources, by their paths below it; of a file that one */
+function sourcesIn(at) {
+  if (!existsSync(at)) return [];
+  if (path.extname(at)) return [''];
+  const entries = readdirSync(at, { recursive: true }).map(String).sort();
+  return entries.filter((entry) => path.extname(entry) && !TEST.test(entry));
+}
+
 /**
  * Two builds of one remote may run on a page, where the newer one cannot be loaded in part: they must not take each
  * other's chunks, which have the same ids. So the name of what webpack keeps globally says what the build was made of.
  *
  * @returns {string} the same wherever the same sources lie
  */
-function uniqueName(dir, name) {
+function uniqueName(dir, name, root = ROOT) {
   const hash = createHash('sha256');
   const add = (folder, entry) => hash.update(`${entry}\0`).update(readFileSync(path.join(folder, entry)));
-  for (const entry of readdirSync(path.join(dir, 'src'), { recursive: true }).map(String).sort())
-    if (path.extname(entry) && !TEST.test(entry)) add(path.join(dir, 'src'), entry);
+  for (const folder of [path.join(dir, 'src'), ...TAKEN_ALONG.map((each) => path.join(root, each))])
+    for (const entry of sourcesIn(folder)) add(folder, entry);
   for (const file of ['mfe.json', 'package.json']) if (existsSync(path.join(dir, file))) add(dir, file);
   for (const file of PRESET_FILES) add(path.dirname(file), path.basename(file));
   return `${name}_${hash.digest('hex').slice(0, 8)}`;

@@ -22,4 +22,15 @@ describe('the name of what a build keeps globally', () => {
     write('book.tsx', 'export const Book = 2;');
     expect(uniqueName(dir, 'cart_mfe')).not.toBe(first);
   });
+
+  it('is another where what the build takes along of other workspaces is', () => {
+    const market = path.join(dir, 'shared/src/market');
+    mkdirSync(market, { recursive: true });
+    writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');
+    const first = uniqueName(dir, 'cart_mfe', dir);
+    writeFileSync(path.join(market, 'markets.test.ts'), 'it.todo("has all of them");');
+    expect(uniqueName(dir, 'cart_mfe', dir)).toBe(first);
+    writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 17;');
+    expect(uniqueName(dir, 'cart_mfe', dir)).not.toBe(first);
+  });
 });
