@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 /** Pieces that can be sold; null: made to order. */
-const StockSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
+const StockSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]);
 const Money = Type.String({ maxLength: 20 });
 const Sku = Type.String({ minLength: 1, maxLength: 100 });
 /** The year 0 is one of JavaScript's, and of no database. */

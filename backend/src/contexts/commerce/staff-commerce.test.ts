@@ -170,7 +170,8 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await stockOf(stock({ stock: null, was: 0 }))).toBe(null);
     expect(faults(await stock({ stock: 3 }))).toEqual([422, 'invalid_terms', 'stock']);
     expect(faults(await stock({ stock: 3, was: null, by: 1 }))).toEqual([422, 'invalid_terms', 'stock']);
-    expect(faults(await stock({ stock: -1, was: null }))[0]).toBe(400);
+    for (const no of [-1, 0.5, 3_000_000_000])
+      expect(faults(await stock({ stock: no, was: null }))[0]).toBe(400);
   });
 
   it('days are changed by who saw them, and decide at once whether it is sold', async () => {

@@ -12,7 +12,7 @@ import { amountOf, findMarket, parseAmount, type MinorMoney } from '@bindery/sha
 import type { Connection, Database } from '../../platform/database';
 import { commerceRepository, type ProductRow } from './commerce.repository';
 import type { Commerce } from './commerce.service';
-import { holds, offersAt } from './offer';
+import { holds, offersAt, type Offer, type Unavailability } from './offer';
 import {
   InvalidTermsError,
   PriceKeptError,
@@ -60,7 +60,7 @@ export class StaffCommerce {
       available_on: offer.commerce.availableOn,
       discontinue_on: offer.commerce.discontinueOn ?? null,
       is_listed: offer.commerce.listed ?? true,
-      unavailable: offer.unavailable ?? null,
+      unavailable: this.whyNotSold(slug, offer),
     }));
     return {
       products: products.sort((a, b) => a.kind.localeCompare(b.kind) * -1 || a.name.localeCompare(b.name)),
@@ -162,8 +162,14 @@ export class StaffCommerce {
       available_on: dayOf(product.availableOn),
       discontinue_on: product.discontinueOn === null ? null : dayOf(product.discontinueOn),
       is_listed: isListed(product),
-      unavailable: offer.unavailable ?? null,
+      unavailable: this.whyNotSold(product.slug, offer),
     };
+  }
+
+  /** A product of which no version is current is sold nowhere, whatever its terms say. */
+  private whyNotSold(slug: string, { unavailable }: Offer): Unavailability | null {
+    const isThere = kindOf(slug) === 'extra' || this.parts.muse.package(slug) !== undefined;
+    return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
   /** What it is called in English; a slug or a SKU where this process has no words for it. */

@@ -60,6 +60,8 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
 
     expect((await desk.rollBack('other-book', wanted.version)).statusCode).toBe(200);
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
+    const terms = await opened.shop.get(`${STAFF}/commerce/products/other-book`, BEARER);
+    expect(terms.json()).toMatchObject({ data: { unavailable: 'discontinued' } });
     // what is kept of it can be tried again
     expect((await desk.list()).find(({ slug }) => slug === 'other-book')).toMatchObject({
       ...{ version: null, rolls_back_to: null },
