@@ -17,7 +17,8 @@ const MORE: Readonly<Record<PackageTrial['status'], string>> = {
   waiting: 'It takes a minute or two. You can close this and come back.',
   refused: 'It has errors, and is not kept.',
   done: '',
-  failed: 'Why is told with the dead jobs; it can be tried again there.',
+  failed:
+    'Send or choose it again. Why is told with the dead jobs, where production and support can have it tried again.',
 };
 const Problems = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none', fontSize: 'sm' } });
 
