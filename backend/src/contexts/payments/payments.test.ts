@@ -422,6 +422,25 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
     });
 
+    it('once, by two of staff at once while its buyer cancels: all that was paid, and no more', async () => {
+      const orderId = orderOf(await payWith('sandbox_success'));
+      const listed = await staff('GET', `payments?order=${orderId}`);
+      const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
+      const { id, charged } = payment!;
+      const give = (by: string, amount: number) =>
+        staff('POST', `payments/${id}/refunds`, { by, reason: 'A bent corner', amount });
+      const answers = await Promise.all([
+        give('Kim', charged),
+        give('Mo', charged - 100),
+        give('Sam', 100),
+        visitor.send('POST', `/website/v1/orders/${orderId}/cancel`),
+      ]);
+      for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+        expect(faults(answer).code).toBe('refund_too_high');
+      await work();
+      expect(await atProvider(orderId)).toEqual([{ amount: charged, refunded: charged }]);
+    });
+
     it('of an order that nobody took money for, by hand', async () => {
       const { id } = await placeOrder(opened.shop, visitor);
       await visitor.send('POST', `/website/v1/orders/${id}/cancel`);

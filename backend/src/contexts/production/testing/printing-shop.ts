@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Database } from '../../../platform/database';
+import { webhookSignature } from '../../../platform/outbox';
+import { placeOrder, readOrder } from '../../../testing/place-order';
+import { STAFF, staffOf, type StaffOfShop } from '../../../testing/staff-members';
+import type { TestCatalogue, TestShop } from '../../../testing/test-shop';
+import { until } from '../../../testing/until';
+import { ROBIN, type Visitor } from '../../../testing/visitor';
+import { Photographer } from '../../photos/testing/photo-shop';
+import type { JobTicket } from '../job-ticket';
+import type { ProductionState } from '../production-state';
+
+const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
+
+/** An order of two copies of one book, in one parcel. */
+export interface BoughtCopies {
+  readonly visitor: Visitor;
+  readonly id: string;
+  readonly number: string;
+  readonly itemId: string;
+  readonly parcelId: string;
+}
+
+interface AskedReprint {
+  readonly quantity?: number;
+  /** of idempotency */
+  readonly key?: string;
+  readonly parcel_id?: string;
+  readonly reason?: string;
+}
+
+/** A shop with a print house that gets its tickets in a folder, and where staff have books printed again. */
+export class PrintingShop {
+  private endWork: (() => Promise<unknown>) | undefined;
+
+  private constructor(
+    readonly shop: TestShop,
+    readonly staff: StaffOfShop,
+    private readonly houseFolder: string,
+  ) {}
+
+  /** @param catalogue - with the `STAFF_TOKEN` of the tests */
+  static async open(catalogue: TestCatalogue, database: Database): Promise<PrintingShop> {
+    const folder = await mkdtemp(join(tmpdir(), 'bindery-again-'));
+    const printHouse = { secret: SECRET, target: { kind: 'folder', folder } } as const;
+    const shop = await catalogue.shop(database, { environment: 'staging', printHouse });
+    return new PrintingShop(shop, staffOf(shop), folder);
+  }
+
+  async close(): Promise<void> {
+    await this.shop.closeApp();
+    await rm(this.houseFolder, { recursive: true });
+  }
+
+  /** Until then jobs are worked on from the first time that something is waited for. */
+  async stopWork(): Promise<void> {
+    await this.endWork?.();
+    this.endWork = undefined;
+  }
+
+  async isIn(orderId: string, state: ProductionState): Promise<boolean> {
+    return (await this.shop.production.find(orderId)).state === state;
+  }
+
+  async reaches(orderId: string, state: ProductionState): Promise<void> {
+    const { jobs, jobHandlers, outbox } = this.shop;
+    this.endWork ??= jobs.work({ ...jobHandlers, ...outbox.handlers }, { concurrency: 2, pollMs: 20 });
+    await until(`the order is ${state}`, () => this.isIn(orderId, state));
+  }
+
+  /** What the print house tells. @returns the status of the answer */
+  async tell(type: string, data: { ticket: string; reason?: string }): Promise<number> {
+    const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const id = `${data.ticket} ${type}`;
+    const answer = await this.shop.app.inject({
+      ...{ method: 'POST', url: '/_canvas/api/print-house/events', payload },
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': webhookSignature(id, timestamp, payload, SECRET),
+      },
+    });
+    return answer.statusCode;
+  }
+
+  async buy(): Promise<BoughtCopies> {
+    const visitor = new Photographer(this.shop);
+    const cart = await visitor.add(ROBIN, { quantity: 2 });
+    const { id, number } = await placeOrder(this.shop, visitor);
+    const { parcels } = await readOrder(visitor, id);
+    return { visitor, id, number, itemId: cart.items.at(-1)!.id, parcelId: parcels![0]!.id };
+  }
+
+  /** Printed, and as far as the print house says. */
+  async sent(...events: readonly string[]): Promise<BoughtCopies> {
+    const bought = await this.buy();
+    await this.staff.machine('POST', `/production/${bought.id}/end-window`);
+    await this.reaches(bought.id, 'sent');
+    for (const event of events) await this.tell(`job.${event}`, { ticket: `${bought.number}-2` });
+    return bought;
+  }
+
+  ask(
+    who: Visitor,
+    { id, parcelId, itemId }: BoughtCopies,
+    { quantity = 1, key, ...more }: AskedReprint = {},
+  ): Promise<LightMyRequestResponse> {
+    const wanted = { by: 'x', cause: 'damaged', reason: 'a bent corner', parcel_id: parcelId };
+    return who.write(
+      'POST',
+      `${STAFF}/production/${id}/reprint`,
+      { ...wanted, items: [{ item_id: itemId, quantity }], ...more },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  }
+
+  async ticketIn(id: string): Promise<JobTicket> {
+    return JSON.parse(await readFile(join(this.houseFolder, id, 'ticket.json'), 'utf8')) as JobTicket;
+  }
+}
