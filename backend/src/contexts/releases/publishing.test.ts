@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from '@bindery/shared/contracts';
@@ -141,12 +142,36 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect([answer.statusCode, answer.json<Problem>().code]).toEqual([400, 'upload_unreadable']);
     });
 
+    const MB = 1024 * 1024;
+    it.each([
+      ['whose files are too large together', 5, 15 * MB, 400],
+      ['with a file that is too large', 1, 17 * MB, 413],
+      ['of too many files', 1501, 1, 413],
+    ])('or an upload %s', async (_, count, bytes, status) => {
+      const content = Buffer.alloc(bytes);
+      function* form() {
+        for (let at = 0; at < count; at += 1) {
+          const about = `Content-Disposition: form-data; name="file"; filename="${at}.js"`;
+          yield `--b\r\n${about}\r\nContent-Type: text/javascript\r\n\r\n`;
+          yield content;
+          yield '\r\n';
+        }
+        yield '--b--\r\n';
+      }
+      const answer = await registry.shop.app.inject({
+        ...{ method: 'POST', url: `${PATH}/cart_mfe/versions`, payload: Readable.from(form()) },
+        headers: { ...STAFF, 'content-type': 'multipart/form-data; boundary=b' },
+      });
+      expect(answer.statusCode).toBe(status);
+      expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
+    });
+
     it.each([
       ['environments', { environments: 'all' }],
       ['version', { version: 'v'.repeat(101) }],
       ['files', { files: { [entry]: sri('x'), '../../other/v1/a.js': sri('x') } }],
       ['files', { files: { [entry]: sri('x'), 'two words.js': sri('x') } }],
-    ])('names the part of release.json that no build writes: %s, %j', async (part, changes) => {
+    ])('names the part of release.json that no build writes: %s', async (part, changes) => {
       const answer = await registry.publish(aRelease('cart_mfe', 'v1', changes));
       expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining(`/${part}`) });
     });
