@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type {
   StaffDamageReport,
@@ -107,6 +108,8 @@ export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
 /** What is done in the open screen of the orders. */
 export async function orderDesk(user: UserEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
+  // it takes the focus a moment after it is there: what is typed before goes nowhere
+  await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     dialog,
     press: (name: RegExp | string) => user.click(dialog.getByRole('button', { name })),
@@ -123,5 +126,7 @@ export async function openOrders({
   const user = userEvent.setup();
   const { network } = renderRemote(<Orders />, { handlers: orderHandlers(roles) });
   await user.click(screen.getByRole('button', { name: 'Orders' }));
+  // it takes the focus a moment after it is there: what is typed before goes nowhere
+  await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return { user, network, ...(await orderDesk(user)) };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffAct } from '@bindery/shared/contracts';
 import { handle, renderRemote } from '@bindery/shared/testing';
@@ -23,6 +23,8 @@ describe('the audit', () => {
     const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });
     await user.click(screen.getByRole('button', { name: 'Audit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Audit' }));
+    // it takes the focus a moment after it is there: what is typed before goes nowhere
+    await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
     const list = within(dialog.getByRole('list', { name: 'What staff did' }));
     const said = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(said.map((text) => text.replace(/2 Nov 2026, .*/, ''))).toEqual([

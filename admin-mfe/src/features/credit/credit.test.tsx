@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CreditAccount } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
@@ -36,6 +36,8 @@ async function open() {
   });
   await user.click(screen.getByRole('button', { name: 'Store credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store credit' }));
+  // it takes the focus a moment after it is there: what is typed before goes nowhere
+  await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     ...{ user, network, dialog },
     press: (name: string) => user.click(dialog.getByRole('button', { name })),
