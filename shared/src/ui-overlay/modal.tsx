@@ -47,6 +47,8 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
+      // a press outside closes it; a focus that goes elsewhere by itself does not: StrictMode, which mounts twice, moves it so
+      onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}
       finalFocusEl={() => lastFocus?.() ?? (opener.current instanceof HTMLElement ? opener.current : null)}

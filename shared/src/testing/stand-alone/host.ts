@@ -19,9 +19,7 @@ function show(): void {
     }),
   );
   const { ui, ...options } = places[name]!();
-  // once, as a shop renders: a dialog that is mounted twice while it is open takes the focus between for a press outside,
-  // and closes
-  renderRemote(ui, { ...options, isStrict: false, container: document.querySelector<HTMLElement>('main')! });
+  renderRemote(ui, { ...options, container: document.querySelector<HTMLElement>('main')! });
 }
 
 show();
