@@ -64,6 +64,12 @@ module.exports = {
       { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' },
     ),
     rule(
+      // what stands behind these doors is no shared module: a remote would run a copy of its own
+      'remote-not-through-the-doors-of-the-shell',
+      { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { path: '^shared/src/(boot/index|data/boot)\\.ts$' },
+    ),
+    rule(
       'shell-not-to-remote-source',
       { path: '^shell/', pathNot: '^shell/contracts/' },
       { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/contract\\.ts$' },

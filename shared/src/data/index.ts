@@ -37,7 +37,7 @@ export { callCommerce, callContent, type ApiCall } from '../api/client';
 export { clockOffset } from '../api/clock-offset';
 export { exchange } from '../api/http';
 export { readRecord, writeRecord } from '../storage/browser-storage';
-export { isCartStored } from '../storage/guest-token';
+export { guestToken, isCartStored } from '../storage/guest-token';
 export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
 export { retryPassing } from '../api/errors';
 export { cartQuery, isOlderCart, linesOf } from '../api/cart';

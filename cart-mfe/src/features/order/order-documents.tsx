@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
-import { guestToken } from '@bindery/shared/boot';
-import { useMutation } from '@bindery/shared/data';
+import { guestToken, useMutation } from '@bindery/shared/data';
 import { Box, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
