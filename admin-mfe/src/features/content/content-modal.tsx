@@ -74,6 +74,10 @@ export default function ContentModal({
   );
 }
 
+const nameOf = ({ type, uid }: EditorDocumentSummary): string => `${labelOf(type)}: ${uid}`;
+const byName = (a: EditorDocumentSummary, b: EditorDocumentSummary): number =>
+  nameOf(a).localeCompare(nameOf(b), 'en');
+
 function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
   const { data, error, refetch } = useQuery(documentsQuery(useMarket()));
   if (error && !data)
@@ -90,11 +94,11 @@ function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
     return <Text>The texts of this shop are written in Prismic, in the repository {data.repository}.</Text>;
   return (
     <List aria-label="Documents">
-      {data.documents.map((document) => (
+      {[...data.documents].sort(byName).map((document) => (
         <li key={`${document.type} ${document.uid}`}>
           <Flex gap="2" wrap="wrap" align="center">
             <Button variant="ghost" size="sm" whiteSpace="normal" onClick={() => onOpen(document)}>
-              {labelOf(document.type)}: {document.uid}
+              {nameOf(document)}
             </Button>
             <State document={document} />
           </Flex>

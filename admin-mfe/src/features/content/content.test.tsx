@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { emit } from '@bindery/shared';
 import type { EditorWords } from '@bindery/shared/contracts';
 import { handle, problem } from '@bindery/shared/testing';
@@ -239,6 +239,25 @@ describe('the texts of the shop', () => {
     expect(onClose).not.toHaveBeenCalled();
     await press('Close');
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('are listed by kind and name, whichever order they come in', async () => {
+    const of = (type: string, uid: string) => ({
+      ...{ type, uid, has_draft: false, publish_at: null, incomplete: [] },
+    });
+    const documents = [
+      of('product', 'our-year'),
+      of('page', 'home'),
+      of('form', 'our-year'),
+      of('page', 'cart'),
+    ];
+    const { dialog } = await openTexts({
+      more: [handle(`GET ${ADDRESS}`, { body: { data: { repository: null, documents } } })],
+    });
+    const list = within(await dialog.findByRole('list', { name: 'Documents' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['Form: our-year', 'Page: cart', 'Page: home', 'Product: our-year'],
+    ]);
   });
 
   it('of a shop whose texts are written elsewhere say where', async () => {

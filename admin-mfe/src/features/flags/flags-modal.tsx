@@ -36,7 +36,9 @@ export default function FlagsModal({ onClose }: { onClose(): void }) {
           </Text>
         ) : null}
         {flags || error ? null : <Spinner aria-label="Loading the flags" />}
-        {flags?.length === 0 ? <Text>No flag is configured.</Text> : null}
+        {flags?.length === 0 ? (
+          <Text>No flag is configured. Flags are a file of the deployment, which FLAGS_FILE names.</Text>
+        ) : null}
         <List aria-label="Flags">
           {flags?.map((flag) => (
             <li key={flag.key}>

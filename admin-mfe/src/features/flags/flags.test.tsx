@@ -47,7 +47,7 @@ it('flags are shown with their owner, their end and what they are here; those wh
 
 it('a shop without flags says so', async () => {
   const { dialog } = await open(handle(ADDRESS, { body: { data: { flags: [] } } }));
-  expect(await dialog.findByText('No flag is configured.')).toBeVisible();
+  expect(await dialog.findByText(/^No flag is configured\./)).toBeVisible();
 });
 
 it('flags that cannot be had say why', async () => {

@@ -69,13 +69,17 @@ function Lines({ order, act }: { order: Order; act: Act }) {
       <List aria-label="Lines">
         {order.items.map(({ id, productName, format, quantity, lineTotal, revision, approval }) => (
           <Row key={id}>
-            {quantity} × {productName}, {format.name}: {lineTotal.formatted}
-            {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
-            {mayCorrect && approval !== undefined ? (
-              <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
-                {(close) => <BookForm {...{ order, act, productName }} itemId={id} onDone={close} />}
-              </Opened>
-            ) : null}
+            <Stack gap="3">
+              <Text>
+                {quantity} × {productName}, {format.name}: {lineTotal.formatted}
+                {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
+              </Text>
+              {mayCorrect && approval !== undefined ? (
+                <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
+                  {(close) => <BookForm {...{ order, act, productName }} itemId={id} onDone={close} />}
+                </Opened>
+              ) : null}
+            </Stack>
           </Row>
         ))}
       </List>

@@ -50,6 +50,17 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
+  it('comes into sight once its tools are known: on a phone it stands below the end of the page', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    open();
+    expect(await screen.findByRole('button', { name: 'Orders' })).toBeVisible();
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
+    const panel = document.getElementById(
+      screen.getByRole('button', { name: /Staff panel/ }).getAttribute('aria-controls')!,
+    );
+    expect(scrolled.mock.contexts.at(-1)).toBe(panel);
+  });
+
   it('has the browser tell of all files, from the first, for the boundaries (STAFF-30)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });

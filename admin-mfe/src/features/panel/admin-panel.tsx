@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
@@ -57,18 +57,17 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
   );
 }
 
-interface OpenToolsProps extends Omit<AdminPanelProps, 'environment'> {
+interface ToolsProps extends Omit<AdminPanelProps, 'environment'> {
+  id: string;
+  isOpen: boolean;
   link: PasswordLink;
 }
 
-interface ToolsProps extends OpenToolsProps {
-  id: string;
-  isOpen: boolean;
-}
-
 function Tools({ id, isOpen, ...tools }: ToolsProps) {
+  const region = useRef<HTMLDivElement>(null);
   return (
     <Stack
+      ref={region}
       id={id}
       hidden={!isOpen}
       gap="4"
@@ -87,15 +86,22 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       <Heading as="h2" size="sm">
         Staff panel
       </Heading>
-      {isOpen ? <OpenTools {...tools} /> : null}
+      {isOpen ? <OpenTools region={region} {...tools} /> : null}
     </Stack>
   );
 }
 
+interface OpenToolsProps extends Omit<ToolsProps, 'id' | 'isOpen'> {
+  region: RefObject<HTMLDivElement | null>;
+}
+
 /** While the panel is folded away nothing is asked for. */
-function OpenTools({ link, ...page }: OpenToolsProps) {
+function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const staff = useStaff();
   const bar = useRef<HTMLDivElement>(null);
+  const who = staff.session?.kind;
+  // on a phone they stand below the end of the page, and are known once it is known who asks
+  useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>
       <SessionBar staff={staff} link={link} bar={bar} />
