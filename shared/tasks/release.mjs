@@ -12,7 +12,7 @@ import { runCommand } from './run-command.mjs';
 
 requireNode();
 
-const USAGE = `npm -w builder-mfe run release -- --to https://shop.example
+const USAGE = `npm run release -- --to https://shop.example
                           builds, tests, publishes, checks and activates it
 ... release -- publish    the same without activating: to try it with a canary
 ... release -- canary 10 [VERSION]   gives it to 10 of 100 browsers, the same ones while it grows; 0 ends it
@@ -25,7 +25,8 @@ const USAGE = `npm -w builder-mfe run release -- --to https://shop.example
 beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
 to do less: [--no-build] [--skip-tests] [--no-browser]
 --force                   though page and remotes do not fit each other (staff)
-RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.`;
+RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.
+A workspace of the shop's repository: npm -w builder-mfe run release ...`;
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
 /** Every process of the shop has heard of it after a second. */

@@ -17,7 +17,7 @@ export function releaseName(dir) {
   if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).name;
   if (path.basename(dir) === 'shell') return 'shell';
   throw new ReleaseError(
-    `${dir} is nothing that is released: run this in a workspace, as "npm -w builder-mfe run release -- --to URL"`,
+    `${dir} is nothing that is released: run this where its package.json is, or from the shop's repository as "npm -w builder-mfe run release -- --to URL"`,
   );
 }
 
