@@ -11,6 +11,7 @@ import { CustomisationForm } from '../customisation-form';
 import { change, PlainForm, schemaOf, SLUG, untabbed } from '../form-test-kit';
 
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   window.localStorage.clear();
 });
@@ -61,12 +62,18 @@ describe('a keystroke in a value inside a key', () => {
   };
 
   it('of a character in its modal renders nothing: its counter is written', async () => {
+    // without a layout nothing is in sight, and what is not in sight takes no focus
+    jest
+      .spyOn(Element.prototype, 'getClientRects')
+      .mockReturnValue([new DOMRect()] as unknown as DOMRectList);
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
-    const name = await screen.findByRole('textbox', { name: 'Name' });
+    // the modal is complete once it has taken the focus
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Bo' })).toHaveFocus());
+    const name = screen.getByRole('textbox', { name: 'Name' });
     await user.click(name);
-    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveFocus();
     // nothing of a modal is stored or put off: there is no timer of ours to wait for
     count.commits = 0;
     await user.keyboard('b');
