@@ -19,8 +19,9 @@ window.matchMedia ??= (media) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 });
-Element.prototype.scrollTo ??= () => {};
-Element.prototype.scrollIntoView ??= () => {};
+// as browsers have it by now: an effect that returns it returns no way to end it
+Element.prototype.scrollTo ??= () => Promise.resolve();
+Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => {};

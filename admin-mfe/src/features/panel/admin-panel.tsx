@@ -101,7 +101,7 @@ function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const who = staff.session?.kind;
   // on a phone they stand below the end of the page, and are known once it is known who asks
-  useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
+  useEffect(() => void region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>
       <SessionBar staff={staff} link={link} bar={bar} />

@@ -137,9 +137,12 @@ describe('signing in', () => {
     const { user, network } = await open({ ...KIM, roles: ['deployer'] }, '', flags);
     await user.click(await screen.findByRole('button', { name: 'Flags' }));
     await screen.findByRole('heading', { name: 'a-flag' });
+    // an Escape that comes before the focus is there is the panel's, which it folds away
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Flags' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
     network.use(handle(address, { status: 500, body: problem(500, 'internal', 'Away') }));
     await user.keyboard('sam@example.com{Tab}correct horse battery{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Flags' }));

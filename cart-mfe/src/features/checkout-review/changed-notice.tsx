@@ -17,7 +17,7 @@ export function ChangedNotice({ before, now }: ChangedNoticeProps) {
   const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
   const notice = useRef<HTMLDivElement>(null);
   // on a phone the button is in sight wherever the page is scrolled to
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [now.id]);
+  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), [now.id]);
   return (
     <Box ref={notice} marginBottom="5">
       <ErrorNotice

@@ -76,7 +76,7 @@ export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'readin
   const label = useContentLabels();
   const market = useMarket();
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box
       ref={notice}
