@@ -20,7 +20,7 @@ window.matchMedia ??= (media) => ({
   dispatchEvent: () => false,
 });
 // A frame comes at once: what a dialog does in the next one (it takes the focus, and pointers) is done when a test goes on.
-// Whoever shops is slower than a frame; a test is faster, and met one time in fifty a dialog that was not ready.
+// Whoever shops is slower than a frame; a test is faster, and now and then met a dialog that was not ready.
 window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 0);
 window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
 // as browsers have it by now: an effect that returns it returns no way to end it
