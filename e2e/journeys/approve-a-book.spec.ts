@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe';
+import { closeByEscape } from '../support/close-by-escape';
 import { fillCart } from '../support/fill-cart';
 import { expect, test, type Locator, type Page } from '../support/test';
 
@@ -151,9 +152,7 @@ test('with the keyboard alone, while the network goes and the page is reloaded @
 
   await test.step('pictures that did not come are there once the network is back', async () => {
     await context.route('**/muse/pages/**', (route) => route.abort());
-    await page.keyboard.press('Escape');
-    // closing it goes back in the history: a reload at that moment would be aborted
-    await expect(dialogOf(page)).toHaveCount(0);
+    await closeByEscape(page);
     await page.reload();
     await opener(page).press('Enter');
     await expect(dialogOf(page).getByText('We could not show this page.').first()).toBeVisible();

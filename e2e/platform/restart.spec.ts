@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '../support/test';
 import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
+import { closeByEscape } from '../support/close-by-escape';
 import { fillCart } from '../support/fill-cart';
 import { startServer } from '../support/servers';
 
@@ -94,7 +95,7 @@ test('a cart outlives a server that was killed; what the next release changed is
       await expect(dialog.getByText('1 page looks different.')).toBeVisible();
       await expect(dialog.getByRole('img')).toHaveCount(2);
       await expectAccessible(page, 'the comparison');
-      await page.keyboard.press('Escape');
+      await closeByEscape(page);
       await page.reload();
       await expect(line('Okafor').getByText(/^We have redrawn some/)).toBeVisible();
     });
