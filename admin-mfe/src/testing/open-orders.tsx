@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type {
   StaffDamageReport,
+  StaffMoneyToSee,
   StaffOrder,
   StaffOrderDetail,
   StaffPayment,
@@ -84,6 +85,37 @@ const DAMAGE: StaffDamageReport = {
   photoUrls: ['/images/one.jpg'],
 };
 
+const REFUND = {
+  ...{ kind: 'cancelled', credit: 0, currency: 'GBP', by: 'system', reason: null, at: AT },
+};
+const MONEY: StaffMoneyToSee = {
+  payments: [
+    { ...PAYMENT, id: 'refused', orderNumber: 'R2', alarm: 'refund_failed' },
+    { ...PAYMENT, id: 'disputed', orderNumber: 'R3', isDisputed: true },
+    { ...PAYMENT, id: 'lost-one', orderId: null, orderNumber: null, alarm: 'unplaceable' },
+  ],
+  refunds: [
+    {
+      ...REFUND,
+      id: 'failed',
+      paymentId: 'refused',
+      orderId: 'one',
+      orderNumber: 'R2',
+      state: 'failed',
+      amount: 500,
+    },
+    {
+      ...REFUND,
+      id: 'owed',
+      paymentId: null,
+      orderId: 'four',
+      orderNumber: 'R4',
+      state: 'by_hand',
+      amount: 3499,
+    },
+  ],
+};
+
 /** The server of staff: one order, which is held, another that printing refused, and a book that came damaged. */
 export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
   handle(`GET ${STAFF}/session`, {
@@ -102,6 +134,10 @@ export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
     body: { data: { orders: [{ ...REFUSED, number: 'R7', process_at: AT }] } },
   }),
   handle(`GET ${STAFF}/damage-reports`, { body: { data: [DAMAGE] } }),
+  handle(`GET ${STAFF}/payments/alarms`, { body: { data: MONEY } }),
+  ...['payments/:id/alarm-seen', 'payments/:id/dispute-ended', 'payment-refunds/:id/done'].map((path) =>
+    handle(`POST ${STAFF}/${path}`, { body: { data: { id: 'one' } } }),
+  ),
   handle(`POST ${STAFF}/damage-reports/:id/decide`, { body: { data: { id: 'report' } } }),
 ];
 

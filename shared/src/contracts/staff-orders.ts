@@ -45,6 +45,15 @@ export const StaffPaymentsResponseSchema = Type.Object({
   data: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, refunds: Type.Array(StaffRefundSchema) })),
 });
 export type StaffPayment = Static<typeof StaffPaymentsResponseSchema>['data'][number];
+const OfOrder = { /** missing beside a server of before */ orderNumber: Type.Optional(OrNull) };
+/** What somebody has to see to: money that is not as it should be, disputes, and refunds to be paid by hand. */
+export const StaffMoneyToSeeResponseSchema = Type.Object({
+  data: Type.Object({
+    payments: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, ...OfOrder })),
+    refunds: Type.Array(Type.Object({ ...StaffRefundSchema.properties, ...OfOrder })),
+  }),
+});
+export type StaffMoneyToSee = Static<typeof StaffMoneyToSeeResponseSchema>['data'];
 
 /** An order as it is made. */
 export const StaffProductionSchema = Type.Object({

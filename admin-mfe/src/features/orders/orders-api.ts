@@ -4,12 +4,15 @@ import type {
   StaffBookTexts,
   StaffDamageReport,
   StaffListedProduction,
+  StaffMoneyToSee,
   StaffOrder,
   StaffOrderDetail,
   StaffPayment,
   StaffProduction,
 } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY } from '../staff';
+
+export type OpenOrder = Pick<StaffOrder, 'id' | 'number'>;
 
 /** What staff are read in: their panel is in English. */
 const MONEY_LOCALE = 'en-GB';
@@ -70,6 +73,9 @@ const waiting = <T>(market: Market, part: string, path: string) =>
 /** Orders that printing, or what comes before it, has refused. */
 export const heldQuery = (market: Market) =>
   waiting<{ orders: StaffListedProduction[] }>(market, 'held', '/production?state=held');
+/** Money that is not as it should be, and refunds to be paid by hand. */
+export const moneyToSeeQuery = (market: Market) =>
+  waiting<StaffMoneyToSee>(market, 'money', '/payments/alarms');
 /** Books that came damaged. */
 export const damageQuery = (market: Market) =>
   waiting<StaffDamageReport[]>(market, 'damage', '/damage-reports');

@@ -6,8 +6,8 @@ import { Button, Flex, Spinner, Text } from '@bindery/shared/ui';
 import { Screen, SearchForm } from '../screen';
 import { dayAndTime, Fault, List, Row } from '../staff';
 import { OrderView } from './order-view';
-import { ordersQuery } from './orders-api';
-import { ToDecide, type OpenOrder } from './to-decide';
+import { ordersQuery, type OpenOrder } from './orders-api';
+import { ToDecide } from './to-decide';
 
 /** Orders, found by number or address, and what can be done about one. Source: docs/rules.md STAFF-15 */
 export default function OrdersModal({ onClose }: { onClose(): void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import type { StaffDamageReport, StaffListedProduction, StaffOrder } from '@bindery/shared/contracts';
+import type { StaffDamageReport, StaffListedProduction } from '@bindery/shared/contracts';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Button, Flex, Image, Link, Stack, Text } from '@bindery/shared/ui';
 import { useStaffForm, type Faults } from '../screen';
@@ -18,20 +18,21 @@ import {
   useStaffOfTool,
   type Act,
 } from '../staff';
-import { damageQuery, heldQuery } from './orders-api';
+import { MoneyToSee } from './money-to-see';
+import { damageQuery, heldQuery, type OpenOrder } from './orders-api';
 
-export type OpenOrder = Pick<StaffOrder, 'id' | 'number'>;
 interface ToDecideProps {
   onChoose(order: OpenOrder): void;
 }
 
-/** What print refused, and what came damaged: somebody has to decide. Source: docs/rules.md STAFF-48 */
+/** What print refused, what came damaged, and money: somebody has to decide. Source: docs/rules.md STAFF-48, STAFF-63 */
 export function ToDecide({ onChoose }: ToDecideProps) {
   const { has } = useStaffOfTool();
   return (
     <>
       <HeldOrders onChoose={onChoose} />
       {has('support') ? <DamageReports onChoose={onChoose} /> : null}
+      {has('support') ? <MoneyToSee onChoose={onChoose} /> : null}
     </>
   );
 }

@@ -275,7 +275,11 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     };
     await give(paymentId, 500);
     const refused = await ask(paymentId, 200);
-    await bench.rows(`update payment_refunds set state = 'failed' where id = $1`, [refused]);
+    await bench.rows(
+      `with failed as (update payment_refunds set state = 'failed' where id = $1 returning payment_id, amount)
+      update payments p set refunding = refunding - f.amount, alarm = 'refund_failed' from failed f where p.id = f.payment_id`,
+      [refused],
+    );
     expect((await staff(`payment-refunds/${refused}/done`)).statusCode).toBe(200);
     await give(paymentId, charged - 700); // with what was paid for delivery
     await bench.cancel(visitor, inParts);

@@ -37,6 +37,15 @@ export class RefundTooHighError extends DomainError {
   }
 }
 
+/** Nothing was wrong with it, or somebody was faster. */
+export class AlarmNotFoundError extends DomainError {
+  readonly code = 'alarm_not_found';
+  readonly status = 404;
+  constructor() {
+    super('Nothing of this payment has to be seen to any more: load the list anew');
+  }
+}
+
 /** It is not there, is done, or is none that staff pay. */
 export class RefundNotFoundError extends DomainError {
   readonly code = 'refund_not_found';

@@ -87,10 +87,14 @@ const END_DISPUTE: Statement = {
   where id = $1 and disputed_at is not null and dispute_ended_at is null returning id`,
 };
 const ALARM: Statement = { name: 'payment_alarm', text: 'update payments set alarm = $2 where id = $1' };
+const SEE_ALARM: Statement = {
+  name: 'payment_see_alarm',
+  text: 'update payments set alarm = null where id = $1 and alarm is not null returning id',
+};
 const ALARMS: Statement = {
   name: 'payment_alarms',
   text: `
-  select ${COLUMNS} from payments p
+  select ${COLUMNS}, o.number as "orderNumber" from payments p left join orders o on o.id = p.order_id
   where p.alarm is not null or (p.disputed_at is not null and p.dispute_ended_at is null)
   order by p.created_at desc limit $1`,
 };
@@ -197,7 +201,11 @@ export const paymentsRepository = {
   endDispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(END_DISPUTE, [id, now])).length === 1,
   alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
-  alarms: (connection: Connection, limit: number) => connection.query<PaymentRow>(ALARMS, [limit]),
+  /** @returns false where there was none */
+  seeAlarm: async (connection: Connection, id: string) =>
+    (await connection.query(SEE_ALARM, [id])).length === 1,
+  alarms: (connection: Connection, limit: number) =>
+    connection.query<PaymentRow & { readonly orderNumber: string | null }>(ALARMS, [limit]),
   /** Until the transaction ends: attempts from one network follow each other. */
   lockAddress: (transaction: Connection, addressKey: string) => transaction.query(LOCK_ADDRESS, [addressKey]),
   attempts: async (

@@ -6,11 +6,14 @@ import type { PaymentsDesk } from './payment-desk';
 import { PaymentNotFoundError } from './payments.errors';
 import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
 import { reconcile, type Reconciled } from './reconcile';
-import { REFUND_JOB, refundByStaff, refundedByHand, refundJob, type StaffRefund } from './refunds';
+import { alarmSeen, REFUND_JOB, refundByStaff, refundedByHand, refundJob, type StaffRefund } from './refunds';
 import { refundsRepository, type RefundRow } from './refunds.repository';
 import { endDispute, hearEvent } from './webhooks';
 
 export type PaymentWithRefunds = PaymentRow & { readonly refunds: readonly RefundRow[] };
+interface OfOrder {
+  readonly orderNumber: string | null;
+}
 
 /** Takes the money for an order, once, and gives it back. Source: docs/rules.md PAY-01 */
 export interface Payments {
@@ -31,11 +34,16 @@ export interface Payments {
   /** For staff. */
   ofOrder(orderId: string): Promise<readonly PaymentWithRefunds[]>;
   /** What staff have to see to: money that is not as it should be, disputes, refunds to be paid by hand. */
-  alarms(): Promise<{ readonly payments: readonly PaymentRow[]; readonly refunds: readonly RefundRow[] }>;
+  alarms(): Promise<{
+    readonly payments: readonly (PaymentRow & OfOrder)[];
+    readonly refunds: readonly (RefundRow & OfOrder)[];
+  }>;
   /** See {@link refundByStaff}. */
   refund(refund: StaffRefund): Promise<RefundRow>;
   /** See {@link refundedByHand}. */
   refundedByHand(refundId: string): Promise<void>;
+  /** See {@link alarmSeen}. */
+  alarmSeen(paymentId: string): Promise<void>;
   /** See {@link endDispute}. */
   endDispute(paymentId: string, by: string): Promise<void>;
   readonly handlers: JobHandlers;
@@ -69,6 +77,7 @@ export function createPayments(desk: PaymentsDesk): Payments {
     }),
     refund: (refund) => refundByStaff(desk, refund),
     refundedByHand: (refundId) => refundedByHand(desk, refundId),
+    alarmSeen: (paymentId) => alarmSeen(desk, paymentId),
     endDispute: (paymentId, by) => endDispute(desk, paymentId, by),
     handlers: {
       [REFUND_JOB]: refundJob(desk),

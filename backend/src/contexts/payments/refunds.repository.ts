@@ -76,9 +76,19 @@ const OPEN: Statement = {
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
 };
+// those of GIVE_UP that staff have given back all the same
+const COUNT_AGAIN: Statement = {
+  name: 'payment_refund_count_again',
+  text: `
+  update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
+};
+// of one that the provider refused until somebody has seen to its payment
 const BY_STAFF: Statement = {
   name: 'payment_refund_by_staff',
-  text: `select ${COLUMNS} from payment_refunds r where r.state in ('by_hand', 'failed') order by r.created_at limit $1`,
+  text: `
+  select ${COLUMNS}, o.number as "orderNumber"
+  from payment_refunds r left join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
+  where r.state = 'by_hand' or (r.state = 'failed' and p.alarm is not null) order by r.created_at limit $1`,
 };
 
 const first = <T>(rows: readonly T[]): T | undefined => rows[0];
@@ -124,6 +134,10 @@ export const refundsRepository = {
   /** Those that are on their way, the oldest first. */
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(OPEN, [now, limit]),
+  /** One that was given up is given back after all. @returns false where less is left of the payment */
+  countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
+    (await transaction.query(COUNT_AGAIN, [paymentId, amount])).length === 1,
   /** Those that staff have to see to. */
-  byStaff: (connection: Connection, limit: number) => connection.query<RefundRow>(BY_STAFF, [limit]),
+  byStaff: (connection: Connection, limit: number) =>
+    connection.query<RefundRow & { readonly orderNumber: string | null }>(BY_STAFF, [limit]),
 };

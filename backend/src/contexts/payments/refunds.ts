@@ -8,7 +8,12 @@ import type { Mailer } from '../mail';
 import type { Refunds } from '../order-edits';
 import { mailRefunded, ordersRepository, type OrderRow, type RefundReason } from '../orders';
 import type { PaymentLog, PaymentsDesk } from './payment-desk';
-import { PaymentNotFoundError, RefundNotFoundError, RefundTooHighError } from './payments.errors';
+import {
+  AlarmNotFoundError,
+  PaymentNotFoundError,
+  RefundNotFoundError,
+  RefundTooHighError,
+} from './payments.errors';
 import { paymentsRepository } from './payments.repository';
 import type { PaymentProvider } from './port';
 import { ProviderAwayError } from './port-errors';
@@ -108,19 +113,43 @@ export function refundByStaff(
   });
 }
 
-/** One that staff have paid by hand, or that failed and that they have seen to. @throws RefundNotFoundError */
-export async function refundedByHand(
-  { database, onRefunded }: Pick<RefundParts, 'database' | 'onRefunded'>,
-  refundId: string,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const found = await repository.get(transaction, refundId);
-    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
-    const refund = await repository.lock(transaction, refundId);
+/** Order, payment, refund: as every transaction that changes a refund. */
+async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
+  const found = await repository.get(transaction, refundId);
+  if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
+  if (found?.paymentId) await paymentsRepository.lock(transaction, found.paymentId);
+  return repository.lock(transaction, refundId);
+}
+
+/**
+ * Staff have paid it by hand: one that nobody took money for here, or that the provider refused. The order and its buyer
+ * are told as of any other.
+ *
+ * @throws RefundNotFoundError, RefundTooHighError where its payment was given back another way meanwhile
+ */
+export async function refundedByHand(parts: RefundParts, refundId: string): Promise<void> {
+  await parts.database.transaction(async (transaction) => {
+    const refund = await lockRefund(transaction, refundId);
     if (refund?.state !== 'by_hand' && refund?.state !== 'failed') throw new RefundNotFoundError();
+    const { paymentId, amount } = refund;
+    if (paymentId !== null && !(await repository.countAgain(transaction, paymentId, amount)))
+      throw new RefundTooHighError();
     await repository.setState(transaction, refundId, 'done');
-    await tellMeasured({ onRefunded }, transaction, refund);
+    // of store credit alone there is nothing to say
+    if (amount > 0) await tellDone(parts, transaction, refund);
   });
+}
+
+/**
+ * Somebody has seen to what was wrong with a payment: nobody is told of it any more, nor of refunds of it that failed.
+ *
+ * @throws AlarmNotFoundError
+ */
+export async function alarmSeen(
+  { database }: Pick<RefundParts, 'database'>,
+  paymentId: string,
+): Promise<void> {
+  if (!(await paymentsRepository.seeAlarm(database, paymentId))) throw new AlarmNotFoundError();
 }
 
 export interface RefundParts extends RefundJobs {
@@ -176,10 +205,7 @@ async function record(
 ): Promise<void> {
   const { database, log } = parts;
   await database.transaction(async (transaction) => {
-    const found = await repository.get(transaction, refundId);
-    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
-    if (found?.paymentId) await paymentsRepository.lock(transaction, found.paymentId);
-    const refund = await repository.lock(transaction, refundId);
+    const refund = await lockRefund(transaction, refundId);
     if (refund?.state !== 'waiting' && refund?.state !== 'pending') return;
     if (status === 'failed') {
       log.error({ refund: refundId, payment: refund.paymentId }, 'a refund was refused by the provider');

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
 import {
-  StaffPaymentSchema,
+  StaffMoneyToSeeResponseSchema,
   StaffPaymentsResponseSchema,
   StaffRefundSchema,
 } from '@bindery/shared/contracts';
@@ -81,20 +81,18 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
           tags: TAGS,
           summary: 'Money that somebody has to look at, disputes, and refunds to be paid by hand',
         },
-        response: {
-          200: Type.Object({
-            data: Type.Object({
-              payments: Type.Array(StaffPaymentSchema),
-              refunds: Type.Array(StaffRefundSchema),
-            }),
-          }),
-        },
+        response: { 200: StaffMoneyToSeeResponseSchema },
       },
     },
     async () => {
       const alarms = await payments.alarms();
       return {
-        data: { payments: alarms.payments.map(paymentView), refunds: alarms.refunds.map(refundView) },
+        data: {
+          payments: alarms.payments.map(({ orderNumber, ...payment }) => ({
+            ...{ ...paymentView(payment), orderNumber },
+          })),
+          refunds: alarms.refunds.map(refundView),
+        },
       };
     },
   );
@@ -155,6 +153,21 @@ const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
     },
     async ({ params: { id }, body: { by } }) => {
       await payments.endDispute(id, by);
+      return { data: { id } };
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/alarm-seen`,
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        ...{ tags: TAGS, summary: 'Somebody has seen to what was wrong with a payment', params: IdSchema },
+        response: done,
+      },
+    },
+    async ({ params: { id } }) => {
+      await payments.alarmSeen(id);
       return { data: { id } };
     },
   );

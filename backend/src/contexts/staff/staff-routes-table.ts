@@ -67,6 +67,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/payments/reconcile`]: writes('payments.reconcile', ['payments', ''], 'support'),
   [`POST ${STAFF}/payments/:id/refunds`]: writes('payment.refund', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/payments/:id/dispute-ended`]: writes('payment.dispute-ended', ['payment', 'id'], 'support'),
+  [`POST ${STAFF}/payments/:id/alarm-seen`]: writes('payment.alarm-seen', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/payment-refunds/:id/done`]: writes('refund.done', ['refund', 'id'], 'support'),
   [`POST ${STAFF}/sandbox/payments/:id/:move`]: writes('sandbox.payment', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/sandbox/refunds/:id/:move`]: writes('sandbox.refund', ['refund', 'id'], 'support'),

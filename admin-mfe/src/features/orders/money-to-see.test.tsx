@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { within } from '@testing-library/react';
+import { handle, problem } from '@bindery/shared/testing';
+import { openOrders, STAFF } from '../../testing/open-orders';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+
+async function openMoney() {
+  const desk = await openOrders({ roles: ['support'] });
+  const list = within(await desk.dialog.findByRole('list', { name: 'Money to see to' }));
+  await list.findByText(/^The provider refused a refund/);
+  return { ...desk, list };
+}
+
+// Source: docs/rules.md STAFF-63
+describe('money to see to', () => {
+  it('is told to support with what is wrong, and leads to its order', async () => {
+    const { dialog, list, press } = await openMoney();
+    expect(list.getByText(/^The provider refused a refund/)).toBeVisible();
+    expect(list.getByText(/^Its bank asks for it back/)).toBeVisible();
+    expect(list.getByText(/^No order could come of it/)).toBeVisible();
+    expect(list.getByText(/£34\.99 to be paid by hand/)).toBeVisible();
+    expect(list.queryByRole('button', { name: /^Open the order lost/ })).not.toBeInTheDocument();
+    await press('Open the order R3');
+    expect(dialog.getByRole('heading', { name: 'Order R3' })).toHaveFocus();
+  });
+
+  it('is nothing for production', async () => {
+    const { network, dialog } = await openOrders({ roles: ['production'] });
+    await dialog.findByText(/house rejected: torn/);
+    expect(dialog.queryByRole('region', { name: 'Money to see to' })).not.toBeInTheDocument();
+    expect(network.requestsTo(`GET ${STAFF}/payments/alarms`)).toEqual([]);
+  });
+
+  it('is seen to with one press, also where a colleague was faster', async () => {
+    const { network, dialog, press } = await openMoney();
+    const address = `POST ${STAFF}/payments/:id/alarm-seen`;
+    await press('Seen to: R2');
+    expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
+    expect(network.requestsTo(address)).toHaveLength(1);
+    network.use(handle(address, { status: 404, body: problem(404, 'alarm_not_found', 'Seen already') }));
+    const loads = () => network.requestsTo(`GET ${STAFF}/payments/alarms`).length;
+    const before = loads();
+    await press('Seen to: R2');
+    expect(await dialog.findByText('Not done: Seen already')).toBeVisible();
+    expect(loads()).toBeGreaterThan(before);
+  });
+
+  it('is paid by hand, and a dispute ends, with two presses', async () => {
+    const { network, dialog, list, press } = await openMoney();
+    await press('R4 is paid by hand');
+    expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();
+    await press('£34.99 has been paid');
+    expect(await dialog.findByText('£34.99 of R4 is given back.')).toBeVisible();
+    const [paid, ...more] = network.requestsTo(`POST ${STAFF}/payment-refunds/:id/done`);
+    expect([paid!.path, more]).toEqual([`${STAFF}/payment-refunds/owed/done`, []]);
+    await press('The dispute of R3 has ended');
+    await press('It has ended: let the order go on');
+    expect(await dialog.findByText('R3 goes on.')).toBeVisible();
+    const ended = network.requestsTo(`POST ${STAFF}/payments/:id/dispute-ended`);
+    expect(ended.map(({ body }) => body)).toEqual([{ by: 'staff' }]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { PaymentAnswer, StaffMoneyToSee } from '@bindery/shared/contracts';
+import { mailed } from '../../testing/mailed';
+import { placeOrder, readOrder } from '../../testing/place-order';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, withShop } from '../../testing/test-shop';
+import { faults, type Visitor } from '../../testing/visitor';
+import { CHECKOUT, checkOut } from '../checkout/testing/checkout-visitor';
+
+const STAFF_TOKEN = 's'.repeat(40);
+
+// Source: docs/rules.md PAY-07, STAFF-63
+describeOnDatabases('money that staff see to, on $name', ({ open }) => {
+  let opened: OpenShop;
+  let visitor: Visitor;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  const rows = <Row>(text: string, values: unknown[] = []) =>
+    opened.database.query<Row>(
+      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
+      values,
+    );
+  beforeEach(async () => {
+    await rows('update payments set address_key = null');
+    visitor = opened.shop.visitor();
+    await visitor.add();
+  });
+
+  const staff = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    opened.shop.app.inject({
+      ...{ method, url: `/_canvas/api/staff/${path}` },
+      headers: { authorization: `Bearer ${STAFF_TOKEN}` },
+      ...(payload && { payload }),
+    });
+  const toSee = async (): Promise<StaffMoneyToSee> =>
+    (await staff('GET', 'payments/alarms')).json<{ data: StaffMoneyToSee }>().data;
+  /** What the shop and the provider still have to do. @returns the mails */
+  const workedOff = async (): Promise<string[]> => {
+    const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
+    const mails = await mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
+    return mails.map(({ template }) => template);
+  };
+  const kinds = async (orderId: string): Promise<string[]> =>
+    (await readOrder(visitor, orderId)).events.map(({ kind }) => kind);
+
+  /** An order of which the provider refuses to give a part back. */
+  async function refused(amount: number) {
+    const { quote } = await checkOut(visitor, { token: 'sandbox_success', useCredit: false });
+    const answer = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: quote.id });
+    const { id: orderId, number } = (JSON.parse(answer.body) as { data: PaymentAnswer }).data.checkout.order!;
+    const [payment] = await rows<{ id: string; charged: number }>(
+      'select id, charged::int as charged from payments where order_id = $1',
+      [orderId],
+    );
+    const { id, charged } = payment!;
+    await workedOff();
+    await rows(`update sandbox_payments set status = 'cancelled' where payment_id = $1`, [id]);
+    const asked = { by: 'Kim', reason: 'A bent corner', amount };
+    expect((await staff('POST', `payments/${id}/refunds`, asked)).statusCode).toBe(200);
+    expect(await workedOff()).toEqual([]);
+    await rows(`update sandbox_payments set status = 'succeeded' where payment_id = $1`, [id]);
+    return { id, orderId, number, charged };
+  }
+
+  it('is told with the number of its order, and once it is paid by hand the order and its buyer are', async () => {
+    const { id, orderId, number } = await refused(500);
+    const { payments, refunds } = await toSee();
+    expect(payments.find((payment) => payment.id === id)).toMatchObject({
+      ...{ alarm: 'refund_failed', orderNumber: number, refunding: 0 },
+    });
+    const refund = refunds.find((one) => one.paymentId === id)!;
+    expect(refund).toMatchObject({ state: 'failed', orderNumber: number, amount: 500 });
+    const done = () => staff('POST', `payment-refunds/${refund.id}/done`);
+    expect((await done()).statusCode).toBe(200);
+    expect(faults(await done())).toMatchObject({ status: 404, code: 'refund_not_found' });
+    expect(await workedOff()).toEqual(['orderRefunded']);
+    expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
+    // it counts: no more than was paid is ever given back
+    expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
+      { refunding: 500 },
+    ]);
+  });
+
+  it('is not paid by hand, too, once all was given back another way', async () => {
+    const { id, orderId, charged } = await refused(500);
+    const anew = { by: 'Kim', reason: 'All of it', amount: charged };
+    expect((await staff('POST', `payments/${id}/refunds`, anew)).statusCode).toBe(200);
+    await workedOff();
+    const refund = (await toSee()).refunds.find((one) => one.paymentId === id)!;
+    expect(faults(await staff('POST', `payment-refunds/${refund.id}/done`)).code).toBe('refund_too_high');
+    expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
+  });
+
+  it('goes from the list once somebody has seen to it, for one of two at once', async () => {
+    const { id } = await refused(500);
+    const seen = () => staff('POST', `payments/${id}/alarm-seen`);
+    const answers = await Promise.all([seen(), seen()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(faults(answers.find(({ statusCode }) => statusCode === 404)!).code).toBe('alarm_not_found');
+    const { payments, refunds } = await toSee();
+    expect(payments.map((payment) => payment.id)).not.toContain(id);
+    expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
+  });
+
+  it('of an order that nobody took money for is paid by hand, and the order says so', async () => {
+    const { id, number } = await placeOrder(opened.shop, visitor);
+    await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
+    expect(await workedOff()).toContain('orderCancelled');
+    const owed = (await toSee()).refunds.find(({ orderId }) => orderId === id)!;
+    expect(owed).toMatchObject({ state: 'by_hand', orderNumber: number });
+    expect((await staff('POST', `payment-refunds/${owed.id}/done`)).statusCode).toBe(200);
+    // its buyer knows from the mail that said that it is cancelled
+    expect(await workedOff()).toEqual([]);
+    expect(await kinds(id)).toEqual(['placed', 'cancelled', 'refunded']);
+  });
+});
