@@ -7,6 +7,8 @@ const Table = chakra('table', {
     fontSize: 'sm',
     '& caption': { textAlign: 'start', fontWeight: 'medium', mb: '1' },
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
+    // a heading is not broken within a word: names of fields and codes are
+    '& thead th': { overflowWrap: 'normal' },
     '& tbody th': { fontWeight: 'normal' },
   },
 });

@@ -62,11 +62,16 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
       </Text>
       <Fault what="Who is signed in" error={error ?? fault} />
       {session?.kind === 'member' ? (
-        <Button variant="outline" width="full" mt="2" onClick={() => void signOut()}>
+        <Button variant="outline" width={{ base: 'full', lg: 'auto' }} mt="2" onClick={() => void signOut()}>
           Sign out
         </Button>
       ) : session?.kind === 'nobody' ? (
-        <Button width="full" mt="2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          width={{ base: 'full', lg: 'auto' }}
+          mt="2"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           Sign in
         </Button>
       ) : null}

@@ -19,7 +19,7 @@ export default function PreviewBar({ reload = loadAnew }: { reload?: () => void 
   return (
     <Box as="aside" aria-label={words.preview.title} bg="brand.muted" color="brand.strong" px="4" py="2">
       <Flex gap="3" wrap="wrap" align="center" justify="center">
-        <Text>{words.preview.notice}</Text>
+        <Text textAlign="center">{words.preview.notice}</Text>
         <Button size="sm" variant="outline" onClick={() => void exit()}>
           {words.preview.exit}
         </Button>
