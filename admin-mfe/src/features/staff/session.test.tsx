@@ -95,6 +95,7 @@ describe('signing in', () => {
       handle('POST /_canvas/api/staff/orders/search', refused),
       handle('GET /_canvas/api/staff/production', refused),
       handle('GET /_canvas/api/staff/damage-reports', refused),
+      handle('GET /_canvas/api/staff/payments/alarms', refused),
     );
     await screen.findByRole('button', { name: 'Sign out' });
     state.session = NOBODY;
