@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Muse } from '@bindery/muse';
 import { createCatalogue } from './contexts/catalogue';
-import { Commerce, createSales, type CommerceParts } from './contexts/commerce';
+import { Commerce, createSales, createStock, type CommerceParts } from './contexts/commerce';
 import {
   CONTENT_TOPIC,
   createContentGateway,
@@ -113,7 +113,8 @@ async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: C
   app.addHook('onClose', () => promotions.close());
   const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
   const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
-  return { commerce, promotions, tax, rates, sales: createSales(parts.database) };
+  const stock = createStock(commerce, parts.changes);
+  return { commerce, stock, promotions, tax, rates, sales: createSales(parts.database) };
 }
 
 /** What is sold and in which words: products and what goes along with them. */

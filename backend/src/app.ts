@@ -4,7 +4,7 @@ import { cartRoutes, createCart, type Carts } from './contexts/cart';
 import { catalogueRoutes, marketsRoutes } from './contexts/catalogue';
 import type { CheckoutService } from './contexts/checkout';
 import type { Payments } from './contexts/payments';
-import type { Commerce, Sales } from './contexts/commerce';
+import type { Commerce, Sales, Stock } from './contexts/commerce';
 import { openServer, createPlatform, type Platform } from './app-platform';
 import { openStock } from './app-stock';
 import type { Characters } from './contexts/characters';
@@ -76,6 +76,7 @@ export interface Backend {
   readonly packages: Packages;
   readonly trials: PackageTrials;
   readonly commerce: Commerce;
+  readonly stock: Stock;
   readonly sales: Sales;
   readonly promotions: Promotions;
   readonly releases: Releases;

@@ -8,11 +8,13 @@ import {
 } from './contexts/order-edits';
 import type { Visitors } from './contexts/owners';
 import { createCredits } from './contexts/credits';
-import { refundsOfOrders } from './contexts/payments';
+import type { Stock } from './contexts/commerce';
+import { refundsOfOrders, stockOfOrders } from './contexts/payments';
 import type { Jobs } from './platform/jobs';
 import { hasStaff, type Config } from './platform/config';
 
-type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
+type ShopParts = Omit<OrderEditsParts, 'refunds' | 'giveBackStock' | 'staffEmail'> & {
+  readonly stock: Pick<Stock, 'giveBack'>;
   readonly visitors: Visitors;
   readonly jobs: Jobs;
   /** where staff look at a photo */
@@ -23,10 +25,13 @@ type ShopParts = Omit<OrderEditsParts, 'refunds' | 'staffEmail'> & {
 export async function openOrderEdits(
   app: FastifyInstance,
   config: Config,
-  { visitors, jobs, viewUrl, ...parts }: ShopParts,
+  { visitors, jobs, viewUrl, stock, ...parts }: ShopParts,
 ): Promise<OrderEdits> {
   const refunds = refundsOfOrders({ jobs }, createCredits());
-  const edits = createOrderEdits({ ...parts, staffEmail: config.mail.staffEmail, refunds });
+  const edits = createOrderEdits({
+    ...{ ...parts, staffEmail: config.mail.staffEmail, refunds },
+    giveBackStock: stockOfOrders(stock),
+  });
   await app.register(orderEditsRoutes, { edits, visitors });
   if (hasStaff(config)) await app.register(staffOrdersRoutes, { edits, viewUrl });
   return edits;

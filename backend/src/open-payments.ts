@@ -18,7 +18,7 @@ import { hasStaff, type Config } from './platform/config';
 
 export type PaymentParts = Pick<
   PaymentsDesk,
-  'database' | 'jobs' | 'carts' | 'orders' | 'photos' | 'mailer' | 'invoices'
+  'database' | 'jobs' | 'carts' | 'orders' | 'photos' | 'mailer' | 'invoices' | 'stock'
 > & {
   readonly checkouts: CheckoutsForPayment;
   readonly provider: PaymentProvider;

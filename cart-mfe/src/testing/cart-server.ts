@@ -85,10 +85,13 @@ export function cartOf(...all: LineItem[]): Cart {
     itemCount: bought
       .filter(({ parentLineItemId }) => !parentLineItemId)
       .reduce((sum, { quantity }) => sum + quantity, 0),
-    undecided: items.flatMap(({ id, priceChanged, unavailable }): NonNullable<Cart['undecided']> => {
-      if (unavailable) return [{ lineItemId: id, reason: 'unavailable' as const }];
-      return priceChanged ? [{ lineItemId: id, reason: 'price_changed' as const }] : [];
-    }),
+    undecided: items.flatMap(
+      ({ id, priceChanged, unavailable, onlyLeft }): NonNullable<Cart['undecided']> => {
+        if (unavailable) return [{ lineItemId: id, reason: 'unavailable' as const }];
+        if (onlyLeft !== undefined) return [{ lineItemId: id, reason: 'too_many' as const }];
+        return priceChanged ? [{ lineItemId: id, reason: 'price_changed' as const }] : [];
+      },
+    ),
     ...(saved.length > 0 && { saved }),
     price: { subtotal: total, total, taxIncluded: true },
   };
@@ -200,6 +203,7 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   quantity: patch.quantity ?? line.quantity,
   customisation: patch.customisations ?? line.customisation,
   isSaved: patch.savedForLater ?? line.isSaved,
+  ...(patch.quantity !== undefined && patch.quantity <= (line.onlyLeft ?? 0) && { onlyLeft: undefined }),
   ...(patch.version !== undefined && { version: patch.version, newerVersion: undefined }),
   ...(patch.confirm && { priceChanged: undefined }),
 });

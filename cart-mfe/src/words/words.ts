@@ -414,6 +414,16 @@ export interface Words {
   readonly promoOutdone: string;
   /** Something in your cart cannot be bought at the moment. Save it for later or remove it before you order. */
   readonly removeFirst: string;
+  /** More than there are left (Of a line of the cart of which more is wanted than there is.) */
+  readonly tooManyTitle: string;
+  /** {left, plural, =0 {None left: your cart has them all already.} other {Only # left: choose fewer.}} (More is wanted than there is. {left}: how many of this line can be bought.) */
+  readonly onlyLeft: (left: number) => string;
+  /** Change to {left} (Button. {left}: how many of this line can be bought.) */
+  readonly takeLeft: (left: number) => string;
+  /** There are fewer left of something than you want. Choose fewer, save it for later or remove it before you order. */
+  readonly chooseFewerFirst: string;
+  /** {limit, plural, =0 {None left at the moment.} other {Only # left, counting what is in your cart.}} ({limit}: how many there are, those that are in the cart among them.) */
+  readonly leftWithCart: (limit: number) => string;
   /** Should you order now, you can still make changes until {time}. ({time}: such as Sunday at 15:00.) */
   readonly editableUntil: (time: string) => string;
   /** This code already counts in your cart. */

@@ -95,6 +95,8 @@ export const LineItemSchema = Type.Object({
   promotions: Type.Optional(Type.Array(PromotionSchema)),
   /** the price for one was another when the shopper last agreed to it: checkout waits until they agree again */
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
+  /** more is wanted than is left: how many of it there are, lines before it served first. Source: docs/rules.md STOCK-02 */
+  onlyLeft: Type.Optional(Type.Integer()),
   /** of the package, where the line has an earlier one: offered, never forced */
   newerVersion: Type.Optional(Type.String()),
   /** have all its pages been looked at and approved as they are? Not there where that cannot be told. Source: docs/rules.md PROOF-03 */
@@ -140,7 +142,11 @@ export const CartSchema = Type.Object({
     Type.Array(
       Type.Object({
         lineItemId: Type.String(),
-        reason: Type.Union([Type.Literal('price_changed'), Type.Literal('unavailable')]),
+        reason: Type.Union([
+          Type.Literal('price_changed'),
+          Type.Literal('unavailable'),
+          Type.Literal('too_many'),
+        ]),
       }),
     ),
   ),

@@ -60,8 +60,14 @@ export const OrderEventSchema = Type.Object({
 
 /** A line of an order: what a cart's line shows, frozen. */
 export const OrderItemSchema = Type.Object({
-  ...Type.Omit(LineItemSchema, ['unavailable', 'misfit', 'priceChanged', 'newerVersion', 'approval'])
-    .properties,
+  ...Type.Omit(LineItemSchema, [
+    'unavailable',
+    'misfit',
+    'priceChanged',
+    'onlyLeft',
+    'newerVersion',
+    'approval',
+  ]).properties,
   /** 1 when bought, one more with each change */
   revision: Type.Integer(),
   /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md ORDER-03 */

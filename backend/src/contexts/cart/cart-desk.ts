@@ -3,6 +3,7 @@ import type { Market } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import type { Catalogue, Shelf } from '../catalogue';
+import type { Commerce, Left } from '../commerce';
 import type { Extras, ExtraShelf } from '../extras';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
@@ -28,6 +29,7 @@ export interface CartDependencies {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly catalogue: Catalogue;
+  readonly commerce: Pick<Commerce, 'left'>;
   readonly extras: Extras;
   readonly muse: Muse;
   readonly photos: Photos;
@@ -35,15 +37,15 @@ export interface CartDependencies {
   readonly tax: TaxPort;
 }
 
-/** What a market sells: books, and what goes along with them. */
-export type CartShelf = Shelf & { readonly extras: ExtraShelf };
+/** What a market sells: books, and what goes along with them. `left`: how many of a SKU. */
+export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly left: Left };
 
 export async function cartShelf(
-  { catalogue, extras }: Pick<CartDependencies, 'catalogue' | 'extras'>,
+  { catalogue, commerce, extras }: Pick<CartDependencies, 'catalogue' | 'commerce' | 'extras'>,
   market: Market,
 ): Promise<CartShelf> {
   const [shelf, extraShelf] = await Promise.all([catalogue.shelf(market), extras.shelf(market)]);
-  return { ...shelf, extras: extraShelf };
+  return { ...shelf, extras: extraShelf, left: (sku) => commerce.left(sku) };
 }
 
 /** What the writes of a cart need: everything of the service, and how lines look in the answer. */

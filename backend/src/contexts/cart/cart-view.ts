@@ -2,7 +2,7 @@ import type { Cart, LineItem, Product, Variant } from '@bindery/shared/contracts
 import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
-import type { Unavailability } from '../commerce';
+import { beyondStock, type Unavailability } from '../commerce';
 import { deliveryPromise, slowest, type DeliveryPromise } from '../delivery';
 import { priceChanged } from './agreed-price';
 import type { CartShelf } from './cart-desk';
@@ -10,6 +10,7 @@ import type { LineRow, StoredCart } from './cart.repository';
 import { extraViews } from './extras-view';
 import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
+import { withHeld } from './held-stock';
 import { linePrice } from './line-price';
 
 /** What a line is of; undefined where this process does not have it. */
@@ -135,15 +136,29 @@ function changesOf(
   };
 }
 
+/** Lines of one SKU are served in the cart's order: one that more is wanted of than is left says how many are. Source: docs/rules.md STOCK-02 */
+function withLeft(lines: readonly PricedLine[], { left }: CartShelf): readonly PricedLine[] {
+  const wanted = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
+    unavailable ? [] : [{ id, sku, quantity }],
+  );
+  const beyond = beyondStock(wanted, left);
+  if (beyond.size === 0) return lines;
+  return lines.map((line) => {
+    const onlyLeft = beyond.get(line.view.id);
+    return onlyLeft === undefined ? line : { ...line, view: { ...line.view, onlyLeft } };
+  });
+}
+
 /** What checkout waits for. An extra goes with its line, so of what is unavailable the line alone is named. Source: docs/rules.md CART-23 */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const waiting: NonNullable<Cart['undecided']> = [];
   const unavailableIds = new Set(lines.filter(({ view }) => view.unavailable).map(({ view }) => view.id));
   for (const { view } of lines) {
-    const { id: lineItemId, parentLineItemId, unavailable, priceChanged: changed } = view;
+    const { id: lineItemId, parentLineItemId, unavailable, priceChanged: changed, onlyLeft } = view;
     if (parentLineItemId && unavailableIds.has(parentLineItemId)) continue;
     if (unavailable) waiting.push({ lineItemId, reason: 'unavailable' });
-    else if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
+    if (changed) waiting.push({ lineItemId, reason: 'price_changed' });
+    if (onlyLeft !== undefined) waiting.push({ lineItemId, reason: 'too_many' });
   }
   return waiting;
 }
@@ -177,14 +192,15 @@ function promiseOf(
  */
 export function cartView(
   stored: StoredCart | undefined,
-  shelf: CartShelf,
+  shelfNow: CartShelf,
   market: Market,
   looks: LineLooks,
   rules: MoneyRules,
   now = Date.now(),
 ): Cart {
   const all = stored?.lines ?? [];
-  const lines = pricedLines(all, shelf, market, looks);
+  const shelf = stored ? withHeld(shelfNow, stored.cart) : shelfNow;
+  const lines = withLeft(pricedLines(all, shelf, market, looks), shelf);
   const promise = promiseOf(lines, shelf, market, now);
   return {
     number: stored?.cart.number ?? '',

@@ -24,6 +24,7 @@ import {
 import { replaceLine } from './line-changes';
 import { identityOf } from './line-extras';
 import { checkQuantity, newLine } from './new-line';
+import { piecesWanted, refuseBeyondStock } from './stock-limits';
 import { wantedItems, type WantedItem } from './wanted-items';
 
 const MAX_LINES = 100;
@@ -45,7 +46,7 @@ const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quan
 
 async function storeLines(
   transaction: Connection,
-  { visitor, intent }: Write,
+  { visitor, intent, shelf }: Write,
   lines: readonly AddedLine[],
   photos: Photos,
 ): Promise<Written> {
@@ -71,6 +72,9 @@ async function storeLines(
       field: 'items',
       limit: MAX_LINES,
     });
+  const [after, more] = [piecesWanted(stored, shelf), piecesWanted(wanted, shelf)];
+  const before = new Map([...after].map(([sku, quantity]) => [sku, quantity - (more.get(sku) ?? 0)]));
+  refuseBeyondStock(before, after, shelf, 'items');
   const added = wanted.flatMap(({ identity, quantity }) =>
     piecesOf(
       stored.find((line) => line.identity === identity)!,

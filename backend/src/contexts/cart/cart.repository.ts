@@ -25,10 +25,11 @@ export type LineRow = Pick<
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
 /** `agreedPrices`: missing: what it is agreed to for already, if it is */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
+/** `held`: by SKU, what the payment that runs for it has taken of what is counted. Source: docs/rules.md STOCK-01 */
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
->;
+> & { readonly held: Readonly<Record<string, number>> };
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
@@ -51,8 +52,10 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
 
 /** Used today already: the date stays, and with it the index over it. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
-export const CART_COLUMNS = `c.id, c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
-  c.payment_id as "paymentId"`;
+const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
+  c.payment_id as "paymentId",
+  (select coalesce(json_object_agg(t.sku, t.quantity), '{}') from stock_taken t where t.holder_id = c.payment_id) as held`;
+export const CART_COLUMNS = `c.id, ${COLUMNS}`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
 const BEGIN_WRITE: Statement = {
@@ -73,8 +76,7 @@ const BEGIN_FIRST_WRITE: Statement = {
 const FIND_CART: Statement = {
   name: 'cart_find',
   text: `
-  select c.id as "cartId", c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision,
-    c.promotion_codes as "promotionCodes", c.payment_id as "paymentId", c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
+  select c.id as "cartId", ${COLUMNS}, c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
 };
@@ -227,19 +229,9 @@ export const cartRepository = {
     const [first] = rows;
     if (!first) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
-    return {
-      cart: {
-        id: first.cartId,
-        number: first.number,
-        state: first.state,
-        isOpen: first.isOpen,
-        revision: first.revision,
-        promotionCodes: first.promotionCodes,
-        paymentId: first.paymentId,
-        isStale: first.isStale,
-      },
-      lines,
-    };
+    const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId, held, isStale } = first;
+    const cart = { id, number, state, isOpen, revision, promotionCodes, paymentId, held, isStale };
+    return { cart, lines };
   },
 
   /**

@@ -31,6 +31,7 @@ import { pricedLines } from './cart-view';
 import { identityOn, lineStates } from './line-states.repository';
 import { checkQuantity } from './new-line';
 import { checkAvailable, patchedLine } from './patched-line';
+import { piecesWanted, refuseBeyondStock } from './stock-limits';
 
 /** A line that is written to, and the cart it is in, locked. */
 interface OpenLine {
@@ -229,6 +230,7 @@ async function applyPatch(
   const opened = await beginLineWrite(transaction, change, lineId);
   const { cart, line, child } = opened;
   if (child && !isConfirmation(patch)) throw new ChildLineItemError();
+  const before = await cartRepository.find(transaction, change.visitor.ownerId);
   const { released, dropped } = await changeContents(writing, transaction, change, opened, patch);
   if (patch.confirm) await confirmPrice(writing, transaction, change, opened, patch.seenPrice);
   const moved: string[] = [];
@@ -239,6 +241,8 @@ async function applyPatch(
     );
   }
   const stored = await cartRepository.find(transaction, change.visitor.ownerId);
+  const piecesIn = (cart: StoredCart | undefined) => piecesWanted(cart?.lines ?? [], change.shelf);
+  refuseBeyondStock(piecesIn(before), piecesIn(stored), change.shelf, 'item');
   const added = newExtras(stored, line, patch.quantity ?? line.quantity);
   return {
     stored,

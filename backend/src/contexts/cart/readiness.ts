@@ -15,6 +15,10 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
+/** @param beyond - by line, how many are left: fewer than it wants. Source: docs/rules.md STOCK-02 */
+export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
+  [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
+
 /** Says why: `cart_empty`, or `cart_undecided` with the lines that wait. */
 export abstract class NotReadyError extends DomainError {
   readonly code: 'cart_empty' | 'cart_undecided';

@@ -107,6 +107,12 @@ const SEED_PRODUCT: Statement = {
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
 };
 const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
+// As orders lock them that take of them (stock.repository.ts), before any of them is changed.
+const LOCK_GOODS: Statement = {
+  name: 'commerce_lock_goods',
+  text: `
+  select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
+};
 // With its stock and the prices of staff, which hold again where it comes back.
 const RETIRE_GOODS: Statement = {
   name: 'commerce_retire_goods',
@@ -237,6 +243,7 @@ export const commerceRepository = {
     ]);
     const goods = goodsOf(commerce, variantKind);
     const values = [slug, JSON.stringify(goods)];
+    await transaction.query(LOCK_GOODS, values);
     await transaction.query(FORGET_SEED_PRICES);
     await transaction.query(REPLACE_SEED_PRICES, values);
     await transaction.query(RETIRE_GOODS, values);
@@ -249,7 +256,9 @@ export const commerceRepository = {
    */
   async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const goods = goodsOf(commerce, variantKind);
-    await transaction.query(RETIRE_GOODS, [slug, JSON.stringify(goods)]);
+    const values = [slug, JSON.stringify(goods)];
+    await transaction.query(LOCK_GOODS, values);
+    await transaction.query(RETIRE_GOODS, values);
     const sold = await transaction.query<{ sku: string }>(SOLD_SKUS, [slug]);
     const missing = goods.filter(({ sku }) => !sold.some((one) => one.sku === sku));
     return missing.length === 0 || addGoods(transaction, slug, missing);

@@ -13,7 +13,8 @@ import {
   type SoldPackage,
 } from './offer';
 
-const TOPIC = 'commerce';
+/** Announced where something of what is sold has changed. */
+export const COMMERCE_TOPIC = 'commerce';
 
 /** The dates of a package whose seed could not be applied are looked at this often. */
 const UNSEEDED_FOR_MS = 1000;
@@ -52,6 +53,7 @@ export interface CommerceParts {
  */
 export class Commerce {
   private rows: CommerceRows = { products: [], goods: [], prices: [] };
+  private counted: ReadonlyMap<string, number> = new Map();
   private offers: ReadonlyMap<string, DatedOffer> = new Map();
   private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
   /** when the first of the offers changes by its dates */
@@ -62,7 +64,7 @@ export class Commerce {
   private constructor(private readonly parts: CommerceParts) {
     this.inMemory = reloadOnChange(
       parts.changes,
-      TOPIC,
+      COMMERCE_TOPIC,
       () => this.reload(),
       (err) => parts.warn({ err }, 'prices could not be read; the last known ones hold'),
     );
@@ -105,6 +107,11 @@ export class Commerce {
     return sold && { prices: sold.prices, unavailable: offer.unavailable };
   }
 
+  /** How many pieces of a format or an extra are left; undefined: it is made to order. Source: docs/rules.md STOCK-01 */
+  left(sku: string): number | undefined {
+    return this.counted.get(sku);
+  }
+
   /** Whether staff want it in lists, whatever a seed says. @returns false where there is no such product */
   setListed(slug: string, isListed: boolean): Promise<boolean> {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
@@ -145,7 +152,7 @@ export class Commerce {
     const { database, changes } = this.parts;
     const isChanged = await database.transaction(async (transaction) => {
       const isDone = await work(transaction);
-      if (isDone) await changes.announce(transaction, TOPIC);
+      if (isDone) await changes.announce(transaction, COMMERCE_TOPIC);
       return isDone;
     });
     if (isChanged) await this.inMemory.now();
@@ -162,7 +169,7 @@ export class Commerce {
     const seed = seedOfPackage(book);
     await this.apply(transaction, seed);
     if (!(await repository.bringBack(transaction, seed))) throw new SkuTakenError(seed.slug);
-    await this.parts.changes.announce(transaction, TOPIC, seed.slug);
+    await this.parts.changes.announce(transaction, COMMERCE_TOPIC, seed.slug);
   }
 
   /**
@@ -174,7 +181,7 @@ export class Commerce {
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
     const isDone = await repository.bringBack(transaction, seedOfPackage(book));
-    await this.parts.changes.announce(transaction, TOPIC, book.slug);
+    await this.parts.changes.announce(transaction, COMMERCE_TOPIC, book.slug);
     return isDone;
   }
 
@@ -194,7 +201,7 @@ export class Commerce {
     try {
       const isSold = await database.transaction(async (transaction) => {
         const applied = await this.apply(transaction, seed);
-        if (applied === 'now') await changes.announce(transaction, TOPIC, seed.slug);
+        if (applied === 'now') await changes.announce(transaction, COMMERCE_TOPIC, seed.slug);
         return applied !== 'not';
       });
       if (!isSold)
@@ -229,6 +236,9 @@ export class Commerce {
 
   private async reload(): Promise<void> {
     this.rows = await repository.all(this.parts.database);
+    this.counted = new Map(
+      this.rows.goods.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock]])),
+    );
     const now = this.now();
     this.keep(offersAt(this.rows, now), now);
   }

@@ -98,6 +98,26 @@ export const commercePrices = pgTable(
   ],
 );
 
+/**
+ * What payments have taken of what is counted, and orders that were placed without one: a row is there until it is given
+ * back. `holderId`: of the payment, or of the cart that was ordered. Source: docs/rules.md STOCK-01
+ */
+export const stockTaken = pgTable(
+  'stock_taken',
+  {
+    holderId: uuid('holder_id').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    takenAt: instant('taken_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderId, table.sku] }),
+    check('stock_taken_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
 /** What was sold, by order: how much of what, when. Nothing of who bought it. Source: docs/rules.md CAT-03 */
 export const sales = pgTable(
   'sales',

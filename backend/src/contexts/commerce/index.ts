@@ -8,4 +8,5 @@ export {
   type Unavailability,
 } from './offer';
 export { createSales, NO_SALES, type Sale, type Sales } from './sales';
+export { beyondStock, countPieces, createStock, type Left, type Stock, type WantedPieces } from './stock';
 export { staffCommerceRoutes } from './staff-commerce.routes';

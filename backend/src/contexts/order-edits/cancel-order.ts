@@ -52,7 +52,9 @@ async function cancel(
   if (by === 'system' && !came) await mailPaymentFailed(desk.mailer, transaction, order);
   else await mailCancelled(desk.mailer, transaction, order, back);
   await putWebhook(desk, transaction, order, { type: 'order.cancelled' });
-  return photos.release(transaction, `order:${order.id}`);
+  const released = await photos.release(transaction, `order:${order.id}`);
+  await desk.giveBackStock(transaction, order);
+  return released;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
+  /** in the transaction that cancels an order, at its end. Source: docs/rules.md STOCK-03 */
+  readonly giveBackStock: (transaction: Connection, order: OrderRow) => Promise<void>;
   readonly rates: ShippingRates;
   readonly onCancelled: readonly CancelledHook[];
   readonly onResumed: readonly ResumedHook[];

@@ -16,7 +16,12 @@ export {
   type OrderMoney,
   type ParcelState,
 } from './orders.tables';
-export { OrderedCartChangedError, OrderNotFoundError, ParcelNotFoundError } from './orders.errors';
+export {
+  CartNotOrderableError,
+  OrderedCartChangedError,
+  OrderNotFoundError,
+  ParcelNotFoundError,
+} from './orders.errors';
 export {
   ordersRepository,
   type Actor,

@@ -38,6 +38,7 @@ export interface OrderService {
   placePrepared(
     transaction: Connection,
     prepared: PreparedOrder,
+    stockHolder?: string,
   ): Promise<PlacedOrder & { readonly released: readonly string[] }>;
   /** Before requests: what belongs into the transaction that places an order. */
   onPlaced(hook: PlacedHook): void;
@@ -103,8 +104,12 @@ class Orders implements OrderService {
     return prepareOrder(this.parts, ordered, request);
   }
 
-  placePrepared(transaction: Connection, prepared: PreparedOrder): ReturnType<OrderService['placePrepared']> {
-    return placePrepared(this.parts, transaction, prepared, this.hooks);
+  placePrepared(
+    transaction: Connection,
+    prepared: PreparedOrder,
+    stockHolder?: string,
+  ): ReturnType<OrderService['placePrepared']> {
+    return placePrepared(this.parts, transaction, prepared, this.hooks, stockHolder);
   }
 
   onPlaced(hook: PlacedHook): void {

@@ -2,10 +2,9 @@ import type { Address, OrderDocument, PageProof } from '@bindery/shared/contract
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
-import { newNumber, notReady, type Carts, type CartToOrder } from '../cart';
-import type { Sales } from '../commerce';
+import { newNumber, notReady, tooMany, type Carts, type CartToOrder } from '../cart';
+import type { Sales, Stock } from '../commerce';
 import type { Mailer } from '../mail';
-import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
 import type { Restrictions } from '../owners';
 import { photoIdsIn, type Photos } from '../photos';
 import { freezeCart } from './freeze-cart';
@@ -14,6 +13,7 @@ import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedErro
 import { ordersRepository, type Actor, type NewOrderItem, type OrderRow } from './orders.repository';
 import { checkSplit } from './parcels';
 import { parcelsRepository } from './parcels.repository';
+import { processAtOf, promisedNow } from './promised-now';
 import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 /** What is to be ordered, and as what. */
@@ -105,6 +105,7 @@ export interface OrdersParts {
   readonly photos: Pick<Photos, 'markUsed' | 'deleteLetGo'>;
   readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
   readonly sales: Pick<Sales, 'record'>;
+  readonly stock: Pick<Stock, 'take'>;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly proofs: LineProofs;
@@ -189,7 +190,7 @@ export async function placeOrder(
   if (earlier) return referenceOf(earlier);
   const prepared = await prepareOrder(parts, ordered, request);
   const { released, ...placed } = await database.transaction((transaction) =>
-    placePrepared(parts, transaction, prepared, hooks),
+    placePrepared(parts, transaction, prepared, hooks, prepared.cart.id),
   );
   await photos.deleteLetGo(released);
   return placed;
@@ -200,16 +201,19 @@ const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number 
 /**
  * Places an order that is prepared, once for its cart, whose row it locks first.
  *
+ * @param stockHolder - who takes what it needs of what is counted; undefined: its payment has it
  * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` once the transaction has committed
- * @throws OrderedCartChangedError where the cart is another by now, ShopperRestrictedError
+ * @throws OrderedCartChangedError where the cart is another by now, ShopperRestrictedError, CartNotOrderableError where too
+ * few are left: nothing was written
  */
 export async function placePrepared(
   parts: OrdersParts,
   transaction: Connection,
   prepared: PreparedOrder,
   hooks: readonly PlacedHook[],
+  stockHolder?: string,
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
-  const { carts, restrictions } = parts;
+  const { carts, restrictions, stock } = parts;
   const cart = await carts.lock(transaction, prepared.cart.id);
   // another call was faster
   const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
@@ -217,37 +221,11 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
+  if (stockHolder !== undefined) {
+    const beyond = await stock.take(transaction, stockHolder, prepared.items);
+    if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
+  }
   return storeOrder(parts, transaction, promisedNow(prepared), hooks);
-}
-
-/** The end of the window of an order that is placed now, or the later one that it was prepared with. */
-const processAtOf = ({ processAt }: PreparedOrder, now = Date.now()): Date =>
-  new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
-
-/** What is promised once the order is begun at `from`; the way that it goes says how long that takes. */
-function promisedFrom(
-  from: number,
-  market: string,
-  { rate: { productionDays, way } }: FrozenShipping,
-  before: FrozenParcel['delivery'],
-): FrozenParcel['delivery'] {
-  const anew = deliveryOf(market, productionDays, from, way);
-  return anew ? notEarlier(anew, before) : before;
-}
-
-/** @returns it as it is promised now: its payment may have been decided days after it was agreed to. Source: docs/rules.md PAY-04 */
-function promisedNow(prepared: PreparedOrder): PreparedOrder {
-  if (Date.now() <= Date.parse(prepared.processAt)) return prepared;
-  const from = processAtOf(prepared).getTime();
-  const { market, shipping, delivery, parcels } = prepared;
-  return {
-    ...prepared,
-    delivery: shipping && delivery && promisedFrom(from, market, shipping, delivery),
-    parcels: parcels.map((parcel) => ({
-      ...parcel,
-      delivery: promisedFrom(from, market, parcel.shipping, parcel.delivery),
-    })),
-  };
 }
 
 /** The cart is locked. */

@@ -1,7 +1,13 @@
 import type { PaymentAnswer, PaymentError } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
-import { CheckoutChangedError, type PayingVisitor, type PreparedCheckout } from '../checkout';
+import { tooMany } from '../cart';
+import {
+  CartNotReadyError,
+  CheckoutChangedError,
+  type PayingVisitor,
+  type PreparedCheckout,
+} from '../checkout';
 import type { MeasuredBrowser } from '../orders';
 import { refuseCardTesting } from './attempts';
 import type { PaymentsDesk } from './payment-desk';
@@ -71,7 +77,7 @@ async function earlierOf(desk: PaymentsDesk, request: PayRequest): Promise<Payme
   return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
 }
 
-/** Under the locks of cart and checkout: both are as they were priced. */
+/** Under the locks of cart and checkout: both are as they were priced. With all that the order needs of what is counted. */
 async function insert(
   desk: PaymentsDesk,
   transaction: Connection,
@@ -100,6 +106,8 @@ async function insert(
     });
   await desk.carts.setPayment(transaction, cart.id, payment.id);
   await desk.checkouts.paying(transaction, checkoutId, credit);
+  const beyond = await desk.stock.take(transaction, payment.id, prepared.order.items);
+  if (beyond.size > 0) throw new CartNotReadyError(tooMany(beyond));
   return payment;
 }
 
@@ -145,7 +153,11 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     request.quoteId,
   );
   const prepared = { ...checkout, order: { ...order, measured: request.measured } };
-  return desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
+  const begun = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
+  // the answer shows the cart, also where it says that too few are left
+  await begun.catch(() => undefined);
+  await desk.stock.catchUp(order.items);
+  return begun;
 }
 
 async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow> {
@@ -164,8 +176,8 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
  * Takes the money for what the shopper agreed to, and places the order. A second click, with whichever key and from
  * whichever tab or process, goes on with the payment that runs. Source: docs/rules.md PAY-01, PAY-02
  *
- * @throws what `CheckoutsForPayment.prepare` throws, CheckoutChangedError, CreditTooLowError,
- * TooManyPaymentAttemptsError, PaymentKeyReusedError
+ * @throws what `CheckoutsForPayment.prepare` throws, CheckoutChangedError, CreditTooLowError, CartNotReadyError where too
+ * few are left, TooManyPaymentAttemptsError, PaymentKeyReusedError
  */
 export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<PaymentAnswer> {
   const payment = (await earlierOf(desk, request)) ?? (await begin(desk, request));

@@ -2,6 +2,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Carts } from '../cart';
 import type { CheckoutsForPayment } from '../checkout';
+import type { Stock } from '../commerce';
 import type { Credits } from '../credits';
 import type { Invoices } from '../invoices';
 import type { Mailer } from '../mail';
@@ -30,6 +31,7 @@ export interface PaymentsDesk {
   readonly provider: PaymentProvider;
   readonly checkouts: CheckoutsForPayment;
   readonly credits: Pick<Credits, 'spend' | 'giveBack'>;
+  readonly stock: Stock;
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;

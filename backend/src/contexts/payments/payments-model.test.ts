@@ -9,7 +9,7 @@ import { reconcile } from './reconcile';
 import { refundByStaff } from './refunds';
 import { Actor, type Fate } from './testing/actors';
 import { ModelProvider, TOKENS } from './testing/model-provider';
-import { ModelShop, sql } from './testing/model-shop';
+import { ModelShop, sql, STOCK } from './testing/model-shop';
 import { hearEvent } from './webhooks';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +40,7 @@ const event = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('reconcile'), minutes: fc.constantFrom(0, 2, 40, 2000) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder', 'withdrawCredit') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund'), nth }) },
 );
 interface Event {
@@ -58,6 +59,8 @@ class World {
   private readonly actors: Actor[] = [];
   private readonly late: (() => Promise<unknown>)[] = [];
   readonly faults: unknown[] = [];
+  /** somebody else has the last one */
+  boughtElsewhere = 0;
 
   constructor(
     readonly shop: ModelShop,
@@ -101,6 +104,10 @@ class World {
       await this.act((desk) => reconcile(desk));
     } else if (kind === 'cancelOrder') await shop.cancelOrder();
     else if (kind === 'withdrawCredit') await shop.withdrawCredit();
+    else if (kind === 'buyLast' && this.boughtElsewhere === 0)
+      this.boughtElsewhere += await shop.moveStock(-1);
+    else if (kind === 'bringBack' && this.boughtElsewhere === 1)
+      this.boughtElsewhere -= await shop.moveStock(1);
     else if (kind === 'refund') await this.refund(n);
   }
 
@@ -162,8 +169,8 @@ const LINES = `
       where r.payment_id = p.id and r.kind = 'staff' and r.state = 'done') as "byStaff"
   from payments p left join orders o on o.id = p.order_id where p.owner_id = $1`;
 
-/** Source: docs/rules.md PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07 */
-async function check({ shop, provider, faults }: World): Promise<void> {
+/** Source: docs/rules.md PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07, STOCK-01, STOCK-03 */
+async function check({ shop, provider, faults, boughtElsewhere }: World): Promise<void> {
   const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
   expect(faults).toEqual([]);
   const stands = (line: PaymentLine): boolean => line.orderId !== null && !line.isCancelled;
@@ -203,6 +210,16 @@ async function check({ shop, provider, faults }: World): Promise<void> {
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
+  // what is left, what an order has and what somebody else bought is all there was
+  const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
+    shop.database,
+    `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
+      (select count(*)::int from stock_taken t join payments p on p.id = t.holder_id where t.sku = g.sku and p.order_id is not null) as "byOrder"
+    from commerce_goods g where g.sku = $1`,
+    [shop.sku],
+  );
+  const standing = lines.filter(stands).length;
+  expect(stock).toEqual({ left: STOCK - standing - boughtElsewhere, taken: standing, byOrder: standing });
   // no money was taken that no payment knows of
   const known = new Set(lines.map(({ id }) => id));
   expect(provider.all.filter(({ paymentId }) => !known.has(paymentId))).toEqual([]);

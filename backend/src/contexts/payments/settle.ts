@@ -1,5 +1,11 @@
 import type { Connection } from '../../platform/database';
-import { mailPaid, OrderedCartChangedError, ordersRepository, type OrderRow } from '../orders';
+import {
+  CartNotOrderableError,
+  mailPaid,
+  OrderedCartChangedError,
+  ordersRepository,
+  type OrderRow,
+} from '../orders';
 import { ShopperRestrictedError } from '../owners';
 import type { PreparedOrder } from '../orders';
 import { isEnded, isLive, stepOf, type Failure, type Step, type Word } from './payment-state';
@@ -26,6 +32,7 @@ export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'
 }
 
 export interface Settled {
+  readonly before: PaymentRow;
   readonly payment: PaymentRow;
   /** photos that nothing holds any more */
   readonly released: readonly string[];
@@ -61,6 +68,9 @@ const chargeOf = (payment: PaymentRow, said: Word): Pick<Move, 'charged' | 'char
   said.status === 'succeeded'
     ? { charged: said.amount, chargedCurrency: said.currency }
     : { charged: payment.charged, chargedCurrency: payment.chargedCurrency };
+
+/** Why money that was taken becomes no order. */
+const REFUSALS = [OrderedCartChangedError, ShopperRestrictedError, CartNotOrderableError];
 
 const intentIdOf = (said: Word): string | null => ('id' in said ? said.id : null);
 
@@ -151,13 +161,17 @@ class Settlement {
       await ordersRepository.addEvent(this.transaction, id, { kind: 'payment_waiting', by: 'system' });
   }
 
-  /** @returns undefined where no order can come of it */
+  /** One that had ended gave back what it took. @returns undefined where no order can come of it */
   private async placed(prepared: PreparedOrder) {
+    const { id, state } = this.locked.payment;
     try {
-      return await this.desk.orders.placePrepared(this.transaction, prepared);
+      return await this.desk.orders.placePrepared(
+        this.transaction,
+        prepared,
+        isEnded(state) ? id : undefined,
+      );
     } catch (error) {
-      if (error instanceof OrderedCartChangedError || error instanceof ShopperRestrictedError)
-        return undefined;
+      if (REFUSALS.some((refusal) => error instanceof refusal)) return undefined;
       throw error;
     }
   }
@@ -200,8 +214,10 @@ class Settlement {
       await oweRefund(this.desk, this.transaction, {
         ...{ paymentId: payment.id, amount: left.amount, kind: 'returned', by: 'system' },
       });
-    // whoever has an order is told that it is cancelled
-    if (!order) await mailReturned(this.desk.mailer, this.transaction, payment, said);
+    // whoever has an order is told that it is cancelled, which gave back what it took
+    if (order) return;
+    await mailReturned(this.desk.mailer, this.transaction, payment, said);
+    await this.desk.stock.giveBack(this.transaction, payment.id);
   }
 
   private async end(state: 'failed' | 'cancelled', failure: Failure): Promise<void> {
@@ -211,6 +227,7 @@ class Settlement {
     if (hasCheckout)
       await this.desk.checkouts.failed(this.transaction, payment.checkoutId, failure, payment.amount > 0);
     await this.releaseCart();
+    await this.desk.stock.giveBack(this.transaction, payment.id);
   }
 
   /** Its credit goes back with the order. */
@@ -234,7 +251,7 @@ const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
  * @throws PaymentNotFoundError
  */
 export async function settle(desk: PaymentsDesk, paymentId: string, said: Word): Promise<PaymentRow> {
-  const { payment, released } = await desk.database.transaction(async (transaction): Promise<Settled> => {
+  const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
     // one payment is one intent: of another nothing is believed here
@@ -244,8 +261,13 @@ export async function settle(desk: PaymentsDesk, paymentId: string, said: Word):
     const settlement = new Settlement(desk, transaction, locked, said);
     const isHopeless = step.kind === 'place' && step.state === 'paid' && checks > PLACED_WITHIN_CHECKS;
     const gone = await settlement.take(isHopeless ? { kind: 'return', alarm: 'unplaceable' } : step);
-    return { payment: (await repository.get(transaction, paymentId))!, released: gone };
+    const payment = (await repository.get(transaction, paymentId))!;
+    return { before: locked.payment, payment, released: gone };
   });
+  const { before, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
+  // the answer shows the cart, which has what it took again
+  if (isEnded(payment.state) && isLive(before.state))
+    await desk.stock.catchUp(before.prepared?.order.items ?? []);
   return payment;
 }

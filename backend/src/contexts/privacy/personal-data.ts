@@ -166,6 +166,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sandbox_payments: 'test payments: amounts and ids, and no money',
   sandbox_refunds: 'as sandbox_payments',
   sales: 'SKUs and quantities by order number: bookkeeping',
+  stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };
 
 /** Tables of those who work here: no shopper's request reaches them. They live as long as docs/privacy.md says. */

@@ -11,6 +11,7 @@ const REFUSALS = [
   'cart_changed',
   'cart_being_paid',
   'product_unavailable',
+  'stock_too_low',
 ] as const;
 
 /** `limit`: the most there may be, where that is why. */
@@ -51,6 +52,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
         return words.beingPaidText;
       case 'product_unavailable':
         return words.cannotBeBought;
+      case 'stock_too_low':
+        return words.leftWithCart(limit);
     }
   };
 }

@@ -97,6 +97,11 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
           </Text>
           <Price money={lineCost(extra, market).now} fontSize="sm" />
         </Flex>
+        {extra.onlyLeft === undefined ? null : (
+          <Text color="fg.error" fontSize="sm">
+            {words.onlyLeft(extra.onlyLeft)}
+          </Text>
+        )}
         <Flex columnGap="4" wrap="wrap" marginTop="-1">
           {line.unavailable ? null : (
             <TextButton asChild>

@@ -3,17 +3,18 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { useWords } from '../../words';
 import type { Words } from '../../words/words';
+import { trackChange } from '../cart-events';
 import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { lineName, linesOfGroup } from '../line';
 import { NewerVersion } from '../newer-version';
 
-import { lineName } from '../line';
-
-/** What the shopper has to know of a line, or is asked: that it cannot be bought, costs another price, has newer pictures. */
+/** What the shopper has to know of a line, or is asked: that it cannot be bought, or not as often, costs another price, has newer pictures. */
 export function LineNotices({ line }: { line: LineItem }) {
   const words = useWords();
   if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
   return (
     <>
+      {line.onlyLeft === undefined ? null : <OnlyLeft line={line} left={line.onlyLeft} />}
       {line.priceChanged ? <PriceChanged line={line} change={line.priceChanged} /> : null}
       {line.newerVersion === undefined ? null : <NewerVersion line={line} version={line.newerVersion} />}
     </>
@@ -30,6 +31,32 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
     case 'sold_out':
       return words.soldOut;
   }
+}
+
+/** More is wanted than is left: it can be made as many as there are. Source: docs/rules.md STOCK-02 */
+function OnlyLeft({ line, left }: { line: LineItem; left: number }) {
+  const words = useWords();
+  const { write, isBusy, error } = useCartWrite(
+    (market, quantity: number, key) => patchItem(market, line.id, { quantity }, key),
+    (answer, before) =>
+      trackChange(answer, linesOfGroup(before.items, line.id), linesOfGroup(answer.order.items, line.id)),
+  );
+  return (
+    <LineNotice title={words.tooManyTitle} text={words.onlyLeft(left)} tone="accent">
+      {left === 0 ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-busy={isBusy}
+          aria-label={`${words.takeLeft(left)}: ${lineName(line)}`}
+          onClick={() => write(left)}
+        >
+          {words.takeLeft(left)}
+        </Button>
+      )}
+      <WriteFailure error={error} text={words.quantityFailed} />
+    </LineNotice>
+  );
 }
 
 interface PriceChangedProps {

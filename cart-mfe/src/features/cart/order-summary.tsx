@@ -45,6 +45,7 @@ function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string })
     <Box role="status" id={id} fontSize="sm" fontWeight="semibold">
       {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
       {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
+      {reasons.has('too_many') ? <Text marginTop="4">{words.chooseFewerFirst}</Text> : null}
     </Box>
   );
 }

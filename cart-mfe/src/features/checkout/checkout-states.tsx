@@ -86,6 +86,11 @@ function Reasons({ reasons }: { reasons: ReadonlySet<string> }) {
           {cartWords.removeFirst}
         </Text>
       ) : null}
+      {reasons.has('too_many') ? (
+        <Text as="span" display="block">
+          {cartWords.chooseFewerFirst}
+        </Text>
+      ) : null}
       {reasons.size === 0 ? words.notReadyText : null}
     </>
   );

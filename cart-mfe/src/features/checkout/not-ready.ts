@@ -4,8 +4,10 @@ import type { Cart } from '@bindery/shared/contracts';
 /** Why nothing can be ordered at the moment. */
 export type NotReady =
   | { kind: 'empty' | 'restricted' }
-  /** the cart has something to decide; undefined: the server did not say what */
-  | { kind: 'undecided'; reasons: ReadonlySet<'price_changed' | 'unavailable'> };
+  /** the cart has something to decide; none: the server did not say what */
+  | { kind: 'undecided'; reasons: ReadonlySet<UndecidedReason> };
+
+type UndecidedReason = NonNullable<Cart['undecided']>[number]['reason'];
 
 type Contents = Pick<Cart, 'items' | 'undecided'>;
 
@@ -19,7 +21,15 @@ export function notReadyCart({ items, undecided = [] }: Contents): NotReady | un
 /** What the server's refusal of a checkout means for the shopper; undefined: it did not refuse, it failed. */
 export function notReadyRefusal(error: Error | null): NotReady | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: new Set() };
+  if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: reasonsOf(error) };
   if (error.code === 'shopper_restricted') return { kind: 'restricted' };
   return error.code === 'cart_empty' || error.status === 404 ? { kind: 'empty' } : undefined;
+}
+
+const REASONS: readonly UndecidedReason[] = ['price_changed', 'unavailable', 'too_many'];
+
+/** Each line that waits is named with the reason why. */
+function reasonsOf({ problem }: ApiError): ReadonlySet<UndecidedReason> {
+  const codes = new Set(problem?.errors.map(({ code }) => code));
+  return new Set(REASONS.filter((reason) => codes.has(reason)));
 }

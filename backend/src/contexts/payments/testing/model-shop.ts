@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { findMarket } from '@bindery/shared/market';
 import type { Connection, Database, Statement } from '../../../platform/database';
-import { newNumber } from '../../cart';
+import { newNumber, tooMany } from '../../cart';
 import { cartRepository, lockCart, setPaymentOfCart } from '../../cart/testing/rows';
 import type { CheckoutsForPayment, PreparedCheckout } from '../../checkout';
+import { createStock, type Stock } from '../../commerce';
 import { createCredits } from '../../credits';
-import { OrderedCartChangedError, ordersRepository, type PreparedOrder } from '../../orders';
+import {
+  CartNotOrderableError,
+  OrderedCartChangedError,
+  ordersRepository,
+  type PreparedOrder,
+} from '../../orders';
 import type { PaymentsDesk } from '../payment-desk';
 import { refundsOfOrders } from '../refunds';
+import { stockOfOrders } from '../stock-of-orders';
 import type { ModelProvider } from './model-provider';
 
 const MARKET = findMarket('uk')!;
 export const CREDIT = 300;
+/** Of what a cart has one of, and somebody else may buy. */
+export const STOCK = 1;
 
 export const sql = <Row extends object>(on: Connection, text: string, values: readonly unknown[] = []) =>
   on.query<Row>({ name: `test_${text.slice(0, 30)}_${text.length}`, text } satisfies Statement, values);
@@ -35,6 +44,8 @@ export class ModelShop {
     readonly ownerId: string,
     readonly customerId: string,
     readonly cartId: string,
+    /** of what is in the cart */
+    readonly sku = `SKU-${cartId}`,
   ) {}
 
   static async open(database: Database, provider: ModelProvider): Promise<ModelShop> {
@@ -53,6 +64,11 @@ export class ModelShop {
       [newNumber('C'), owner!.id],
     );
     const shop = new ModelShop(database, provider, owner!.id, customer!.id, cart!.id);
+    await sql(
+      database,
+      `insert into commerce_goods (sku, slug, kind, name, position, stock) values ($1, 'book', 'format', 'f', 0, $2)`,
+      [shop.sku, STOCK],
+    );
     await database.transaction((transaction) =>
       createCredits().grant(transaction, {
         ...{ customerId: customer!.id, currency: MARKET.currency, amount: CREDIT },
@@ -95,6 +111,20 @@ export class ModelShop {
     });
   }
 
+  private get lines() {
+    return [{ id: this.cartId, sku: this.sku, quantity: 1 }];
+  }
+
+  /** Somebody else buys the last one, or brings theirs back. @returns how many times that could be */
+  async moveStock(by: 1 | -1): Promise<number> {
+    const moved = await sql(
+      this.database,
+      'update commerce_goods set stock = stock + $2 where sku = $1 and stock + $2 between 0 and 1 returning sku',
+      [this.sku, by],
+    );
+    return moved.length;
+  }
+
   private async prepare(quoteId: string): Promise<PreparedCheckout> {
     const cart = await this.cart();
     if (!cart.isOpen || cart.paymentId !== null || quoteId !== this.quoteOf(cart.revision))
@@ -121,7 +151,9 @@ export class ModelShop {
         promotions: [],
         delivery: null,
       },
-      ...{ processAt: new Date(this.now).toISOString(), items: [], by: 'shopper' },
+      ...{ processAt: new Date(this.now).toISOString(), by: 'shopper' },
+      // of an item what is counted by
+      items: this.lines as unknown as PreparedOrder['items'],
     };
     return {
       ...{ checkoutId: this.cartId, checkoutRevision: 1, cartId: this.cartId, cartRevision: cart.revision },
@@ -130,11 +162,17 @@ export class ModelShop {
     };
   }
 
-  private async place(transaction: Connection, { cart, ...prepared }: PreparedOrder) {
+  private async place(
+    transaction: Connection,
+    { cart, ...prepared }: PreparedOrder,
+    stockHolder: string | undefined,
+  ) {
     const locked = await lockCart(transaction, cart.id);
     const earlier = await ordersRepository.ofCart(transaction, cart.id);
     if (earlier) return { id: earlier.id, number: earlier.number, released: [] };
     if (!locked?.isOpen || locked.revision !== cart.revision) throw new OrderedCartChangedError();
+    const beyond = stockHolder && (await STOCKS.take(transaction, stockHolder, this.lines));
+    if (beyond && beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
     const { market, locale, currency, email, shippingAddress, billingAddress, shipping } = prepared;
     const { money, promotions, delivery, processAt } = prepared;
     const { id, number } = await ordersRepository.insert(transaction, {
@@ -172,6 +210,7 @@ export class ModelShop {
     if (!order || order.cancelledAt) return [];
     await ordersRepository.setState(transaction, order.id, 'cancelled');
     await refundsOfOrders(NO_JOBS, createCredits()).owe(transaction, order);
+    await stockOfOrders(STOCKS)(transaction, order);
     return [];
   }
 
@@ -181,7 +220,10 @@ export class ModelShop {
     return {
       ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port }, checkouts: this.checkouts },
       ...{ credits: createCredits(), carts: { lock: lockCart, setPayment: setPaymentOfCart } },
-      orders: { placePrepared: (transaction, prepared) => this.place(transaction, prepared) },
+      stock: STOCKS,
+      orders: {
+        placePrepared: (transaction, prepared, stockHolder) => this.place(transaction, prepared, stockHolder),
+      },
       photos: { deleteLetGo: () => Promise.resolve() },
       goOn: () => Promise.resolve(),
       cancelOrder: (transaction, { id }) => {
@@ -202,3 +244,9 @@ export class ModelShop {
 
 /** Every job is lost: reconciliation has to do without. */
 const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };
+
+/** Nobody keeps in memory what is left. */
+const STOCKS: Stock = createStock(
+  { left: () => undefined, refresh: () => Promise.resolve() },
+  { announce: () => Promise.resolve() },
+);

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Cart, PaymentAnswer, Problem } from '@bindery/shared/contracts';
+import { mailed } from '../../testing/mailed';
+import { placeOrder, readOrder } from '../../testing/place-order';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type OpenShop, TINY_COMMERCE, type TestShop, withShop } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
+import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
+
+const [HARDCOVER, SOFTCOVER] = TINY_COMMERCE.variants.map(({ sku }) => sku) as [string, string];
+const STARS = 'WRAP-STARS';
+const STAFF_TOKEN = 's'.repeat(40);
+
+describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) => {
+  let opened: OpenShop;
+  let shop: TestShop;
+  let visitor: Visitor;
+  withShop(
+    (shopOfTests) => {
+      opened = shopOfTests;
+      ({ shop } = shopOfTests);
+    },
+    { open, variables: { STAFF_TOKEN } },
+  );
+  const rows = <Row>(text: string, values: unknown[] = []) =>
+    opened.database.query<Row>(
+      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
+      values,
+    );
+  beforeEach(async () => {
+    // every visitor of these tests comes from one address
+    await rows('update payments set address_key = null');
+    visitor = shop.visitor();
+    await visitor.add();
+  });
+  afterEach(async () => {
+    for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await shop.terms.setStock(sku, undefined);
+  });
+
+  const leftOf = async (sku = HARDCOVER) =>
+    (await rows<{ stock: number | null }>('select stock from commerce_goods where sku = $1', [sku]))[0]!
+      .stock;
+  const post = (what: 'orders' | 'result' | 'cancel', body?: object, who = visitor) =>
+    who.write('POST', `${CHECKOUT}/${what}`, body);
+  const answered = async (answer: ReturnType<typeof post>): Promise<PaymentAnswer> => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
+    return (JSON.parse(body) as { data: PaymentAnswer }).data;
+  };
+  const ready = async (token: string, who = visitor) => (await checkOut(who, { token })).quote.id;
+  const payWith = async (token: string, who = visitor) =>
+    answered(post('orders', { quote: await ready(token, who) }, who));
+  const says = (status: string) =>
+    rows(
+      `update sandbox_payments set status = $1 where payment_id = (select id::text from payments order by created_at desc limit 1)`,
+      [status],
+    );
+  const due = () =>
+    rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
+  const work = () => {
+    const { 'payments.refund': refund, 'sandbox.event': event } = shop.paymentHandlers;
+    return mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
+  };
+  /** The provider says by itself what has become of the latest payment. */
+  const event = async () => {
+    const [{ intent } = { intent: '' }] = await rows<{ intent: string }>(
+      'select intent_id as intent from payments order by created_at desc limit 1',
+    );
+    const payload = { kind: 'intent', intentId: intent };
+    await shop.jobs.enqueue(opened.database, { kind: 'sandbox.event', payload });
+    await work();
+  };
+  const latest = async () =>
+    (
+      await rows<{ state: string; charged: number; refunding: number }>(
+        'select state, charged::int, refunding::int from payments order by created_at desc limit 1',
+      )
+    )[0]!;
+  /** Given up while nobody at the provider answered: it may succeed all the same. */
+  const giveUpUnheard = async () => {
+    const [payment] = await rows<{ id: string; prepared: object }>(
+      'select id, prepared from payments order by created_at desc limit 1',
+    );
+    await answered(post('cancel'));
+    await rows('update payments set prepared = $2::jsonb, check_at = now() where id = $1', [
+      ...[payment!.id, JSON.stringify(payment!.prepared)],
+    ]);
+  };
+  const cancel = (orderId: string) => visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
+  const notices = ({ items }: Pick<Cart, 'items'>) =>
+    items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
+
+  describe('STOCK-01: a payment', () => {
+    it('of several at once for the last piece begins once; the others take no money and name the line', async () => {
+      const visitors = [visitor, ...Array.from({ length: 3 }, () => shop.visitor())];
+      for (const other of visitors.slice(1)) await other.add();
+      const quotes: string[] = [];
+      for (const who of visitors) quotes.push(await ready('sandbox_success', who));
+      // no process knows of the number: the transaction alone decides
+      await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
+      const taken = async () =>
+        (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
+      const { n: before } = await taken();
+      const answers = await Promise.all(
+        visitors.map((who, index) => post('orders', { quote: quotes[index] }, who)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+      expect([await leftOf(), (await taken()).n - before]).toEqual([0, 1]);
+      for (const [index, answer] of answers.entries()) {
+        if (answer.statusCode === 200) continue;
+        const [line] = (await visitors[index]!.cart()).items;
+        const { code, errors } = answer.json<Problem>();
+        expect([code, errors.map((one) => [one.code, one.field])]).toEqual([
+          'cart_undecided',
+          // one that comes later finds it sold out before it begins
+          [[expect.stringMatching(/^(too_many|unavailable)$/), line!.id]],
+        ]);
+      }
+    });
+
+    it('takes books and what goes along, or nothing of either', async () => {
+      const other = shop.visitor();
+      const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
+      const answer = await other.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
+      other.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+      const quote = await ready('sandbox_success', other);
+      await rows(
+        `update commerce_goods set stock = case when sku = $1 then 5 else 1 end where sku in ($1, $2)`,
+        [...[HARDCOVER, STARS]],
+      );
+      const refused = await post('orders', { quote }, other);
+      const wrap = (await other.cart()).items.find(({ variantSku }) => variantSku === STARS)!;
+      expect(refused.json<Problem>().errors.map(({ field }) => field)).toEqual([wrap.id]);
+      expect([await leftOf(), await leftOf(STARS)]).toEqual([5, 1]);
+      await rows('update commerce_goods set stock = 2 where sku = $1', [STARS]);
+      await answered(post('orders', { quote }, other));
+      expect([await leftOf(), await leftOf(STARS)]).toEqual([3, 0]);
+    });
+
+    it('that waits for its shopper has the piece: for its own cart it is there, for others sold out', async () => {
+      const other = shop.visitor();
+      await other.add();
+      await shop.terms.setStock(HARDCOVER, 1);
+      const asked = await payWith('sandbox_authenticate');
+      expect([asked.checkout.state, await leftOf()]).toEqual(['paying', 0]);
+      expect([notices(asked.checkout.cart), notices(await visitor.cart())]).toEqual([
+        [undefined],
+        [undefined],
+      ]);
+      expect((await other.cart()).undecided).toMatchObject([{ reason: 'unavailable' }]);
+      // asked for again it takes nothing more
+      await answered(post('orders', { quote: asked.checkout.quote.id }));
+      await says('succeeded');
+      const { checkout } = await answered(post('result'));
+      expect([checkout.order === null, await leftOf()]).toEqual([false, 0]);
+    });
+
+    it('of what is made to order has no process read anew what is sold', async () => {
+      const version = async () =>
+        (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
+      const before = await version();
+      await payWith('sandbox_success');
+      expect(await version()).toBe(before);
+      expect(
+        await rows(
+          'select 1 from stock_taken t join payments p on p.id = t.holder_id where p.order_id is null and p.ended_at is not null',
+        ),
+      ).toEqual([]);
+    });
+
+    it('of the same things in another order waits, and both are right', async () => {
+      const pairs = await Promise.all(
+        Array.from({ length: 6 }, async (_, index) => {
+          const who = shop.visitor();
+          const formats = index % 2 === 0 ? ['hardcover', 'softcover'] : ['softcover', 'hardcover'];
+          for (const format of formats) await who.add({ ...ROBIN, format });
+          return { who, quote: await ready('sandbox_success', who) };
+        }),
+      );
+      await shop.terms.setStock(HARDCOVER, 4);
+      await shop.terms.setStock(SOFTCOVER, 3);
+      const answers = await Promise.all(pairs.map(({ who, quote }) => post('orders', { quote }, who)));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+      expect([await leftOf(), await leftOf(SOFTCOVER)]).toEqual([1, 0]);
+    });
+
+    it('STOCK-04: is known to another process, and staff see and set what it left', async () => {
+      const other = await opened.catalogue.shop(opened.database);
+      const there = other.visitor();
+      await there.add();
+      await shop.terms.setStock(HARDCOVER, 2);
+      await payWith('sandbox_success');
+      const set = (body: object) =>
+        shop.app.inject({
+          ...{ method: 'PUT', url: `/_canvas/api/staff/commerce/goods/${HARDCOVER}/stock`, payload: body },
+          headers: { authorization: `Bearer ${STAFF_TOKEN}` },
+        });
+      expect((await set({ stock: 9, was: 2 })).json<Problem>().code).toBe('terms_changed');
+      expect((await set({ by: -1 })).statusCode).toBe(200);
+      await until('the other process knows', async () => notices(await there.cart())[0] === 'sold_out');
+      await other.closeApp();
+    });
+  });
+
+  describe('STOCK-03: what was taken', () => {
+    it('comes back where the payment fails, and the answer shows a cart that can be paid', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      const declined = await payWith('sandbox_declined');
+      expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
+      expect(await leftOf()).toBe(1);
+      expect((await payWith('sandbox_success')).result.state).toBe('complete');
+      expect(await leftOf()).toBe(0);
+    });
+
+    it('comes back once, however often it is given up', async () => {
+      await shop.terms.setStock(HARDCOVER, 3);
+      await payWith('sandbox_authenticate');
+      expect(await leftOf()).toBe(2);
+      for (let n = 0; n < 2; n += 1) await answered(post('cancel'));
+      await event();
+      expect(await leftOf()).toBe(3);
+      const { quote } = await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false });
+      await answered(post('orders', { quote: quote.id }));
+      expect(await leftOf()).toBe(2);
+    });
+
+    it('is taken again by a payment that succeeds after its end', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      await payWith('sandbox_authenticate');
+      await giveUpUnheard();
+      expect(await leftOf()).toBe(1);
+      await says('succeeded');
+      await event();
+      expect([(await latest()).state, await leftOf()]).toEqual(['paid', 0]);
+    });
+
+    it('is not there for a payment that succeeds after its end, where somebody else has it: its money goes back', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      await payWith('sandbox_authenticate');
+      await giveUpUnheard();
+      await shop.terms.setStock(HARDCOVER, 0);
+      await says('succeeded');
+      await event();
+      const { state, charged, refunding } = await latest();
+      expect([state, charged > 0, charged - refunding, await leftOf()]).toEqual(['returned', true, 0, 0]);
+    });
+
+    it('comes back once with an order that its shopper cancels', async () => {
+      await shop.terms.setStock(HARDCOVER, 2);
+      const { checkout } = await payWith('sandbox_success');
+      expect(await leftOf()).toBe(1);
+      for (let n = 0; n < 2; n += 1) expect((await cancel(checkout.order!.id)).statusCode).toBe(200);
+      expect(await leftOf()).toBe(2);
+    });
+
+    it('comes back with an order whose payment does not come', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      await payWith('sandbox_processing');
+      expect(await leftOf()).toBe(0);
+      await says('requires_method');
+      for (let n = 0; n < 2; n += 1) {
+        await due();
+        await shop.payments.reconcile();
+      }
+      expect(await leftOf()).toBe(1);
+    });
+
+    it('stays with an order that staff cancel while it is printed', async () => {
+      await shop.terms.setStock(HARDCOVER, 2);
+      const { checkout } = await payWith('sandbox_success');
+      const { id } = checkout.order!;
+      await rows(`update order_parcels set state = 'printing' where order_id = $1`, [id]);
+      await opened.database.transaction((transaction) => shop.orderEdits.cancelWithin(transaction, id));
+      expect(await leftOf()).toBe(1);
+    });
+
+    it('has no number to go back to where it is made to order meanwhile', async () => {
+      await shop.terms.setStock(HARDCOVER, 2);
+      const { checkout } = await payWith('sandbox_success');
+      await shop.terms.setStock(HARDCOVER, undefined);
+      await cancel(checkout.order!.id);
+      expect(await leftOf()).toBeNull();
+    });
+
+    it('stays as it is through an edit of the order', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      const { checkout } = await payWith('sandbox_success');
+      const [item] = (await readOrder(visitor, checkout.order!.id)).items;
+      const edit = { item: { id: item!.id, customisations: { ...ROBIN, name: 'Ida' } } };
+      const answer = await visitor.send('PUT', '/website/v1/orders/items', edit);
+      expect([answer.statusCode, await leftOf()]).toEqual([200, 0]);
+    });
+
+    it('by an order that staff place is taken alike, refused alike, and comes back with it', async () => {
+      await shop.terms.setStock(HARDCOVER, 1);
+      const { id } = await placeOrder(shop, visitor);
+      expect(await leftOf()).toBe(0);
+      const other = shop.visitor();
+      await cancel(id);
+      expect(await leftOf()).toBe(1);
+      await until('the process knows', () => shop.commerce.left(HARDCOVER) === 1);
+      await other.add();
+      await rows('update commerce_goods set stock = 0 where sku = $1', [HARDCOVER]);
+      await expect(placeOrder(shop, other)).rejects.toMatchObject({
+        ...{ code: 'cart_undecided', status: 422 },
+        fields: [{ code: 'too_many' }],
+      });
+      expect((await other.cart()).items).toHaveLength(1);
+    });
+  });
+
+  if (name === 'PostgreSQL')
+    it('PACK-10, STOCK-04: a seed and orders of its goods follow each other', async () => {
+      await shop.terms.setStock(HARDCOVER, 20);
+      await shop.terms.setStock(SOFTCOVER, 20);
+      const book = shop.muse.package('tiny-book')!;
+      const taking = (holder: number) =>
+        opened.database.transaction((transaction) =>
+          shop.stock.take(transaction, `00000000-0000-4000-8000-0000000000${holder}`, [
+            { id: 'a', sku: SOFTCOVER, quantity: 1 },
+            { id: 'b', sku: HARDCOVER, quantity: 1 },
+          ]),
+        );
+      const seeding = () =>
+        opened.database.transaction((transaction) => shop.commerce.bringBackGoods(transaction, book));
+      await Promise.all(Array.from({ length: 10 }, (_, n) => [taking(10 + n), seeding()]).flat());
+      expect([await leftOf(), await leftOf(SOFTCOVER)]).toEqual([10, 10]);
+    });
+});
