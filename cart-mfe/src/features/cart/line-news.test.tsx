@@ -133,3 +133,47 @@ describe('changes of a book that were never saved (CART-44)', () => {
     expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
   });
 });
+
+describe('a line that wants more than is left (STOCK-02)', () => {
+  const wanted = aLine({ quantity: 3, onlyLeft: 2 });
+
+  it('says how many there are, and is made as many by a press', async () => {
+    const { network } = show(wanted);
+    const notice = await screen.findByRole('group', { name: 'More than there are left' });
+    expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
+    expect(screen.getByText(/^There are fewer left of something than you want/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go to checkout' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Change to 2: A Book (Robin)' }));
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }]);
+    expect(screen.queryByText(/fewer left of something/)).not.toBeInTheDocument();
+  });
+
+  it('is put aside or removed where none is left for it, and its number is at hand', async () => {
+    show(aLine({ quantity: 2, onlyLeft: 0 }));
+    const notice = await screen.findByRole('group', { name: 'More than there are left' });
+    expect(notice).toHaveTextContent('None left: your cart has them all already.');
+    expect(within(notice).queryByRole('button')).not.toBeInTheDocument();
+    for (const name of ['Save for later: A Book (Robin)', 'Remove A Book (Robin)'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).toBeVisible();
+  });
+
+  it('says it of what goes along with a book', async () => {
+    show(aLine({ quantity: 2 }), anExtraLine({ quantity: 2, onlyLeft: 1 }));
+    expect(await screen.findByText('Only 1 left: choose fewer.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
+  });
+
+  it('stays at its number where more is refused, and says how many there are', async () => {
+    const { network } = show(aLine({ quantity: 2 }));
+    const refused = problem(422, 'stock_too_low');
+    refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];
+    network.use(handle('PATCH /website/v2/cart/items/:id', { status: 422, body: refused }));
+    await userEvent.click(await screen.findByRole('button', { name: /^One more/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left, counting what is in your cart.');
+    expect(
+      within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByText('2'),
+    ).toBeVisible();
+  });
+});

@@ -213,6 +213,18 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('more than is left is said, whoever finds it out', async () => {
+    const fewer = /There are fewer left of something than you want/;
+    const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
+    unmount();
+    const body = problem(409, 'cart_undecided');
+    body.errors = [{ code: 'too_many', status: 409, detail: 'It waits for a decision', field: 'line-1' }];
+    const { network } = show(undefined, { lines: [] });
+    network.use(handle('POST /website/v2/checkout', { status: 409, body }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
+  });
+
   it('a server that does not answer is asked again', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
