@@ -32,6 +32,7 @@ export const portOf = {
   staffPage: firstPort + 18,
   secondOrigin: firstPort + 19,
   cdn: firstPort + 20,
+  staffStock: firstPort + 21,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

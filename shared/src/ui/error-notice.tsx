@@ -5,10 +5,12 @@ interface ErrorNoticeProps {
   title: ReactNode;
   message?: ReactNode;
   action?: ReactNode;
+  /** nothing else stands on the page: its title is this one's */
+  isWholePage?: boolean;
 }
 
 /** Something did not work: what happened, what to do, and the button that does it. Read out as it appears; later, only what is new in it. */
-export function ErrorNotice({ title, message, action }: ErrorNoticeProps) {
+export function ErrorNotice({ title, message, action, isWholePage = false }: ErrorNoticeProps) {
   return (
     <Box
       role="alert"
@@ -19,7 +21,7 @@ export function ErrorNotice({ title, message, action }: ErrorNoticeProps) {
       borderRadius="md"
       p={{ base: '4', md: '5' }}
     >
-      <Heading as="h2" size="sm">
+      <Heading as={isWholePage ? 'h1' : 'h2'} size="sm">
         {title}
       </Heading>
       {message ? <Text mt="1">{message}</Text> : null}

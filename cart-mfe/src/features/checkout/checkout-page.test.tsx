@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
+import { cartQuery } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import type { CheckoutStep } from '../../contract';
@@ -192,6 +193,8 @@ describe('what stands in the way of an order (ADDR-04)', () => {
   it('an empty cart leads back to the shop', async () => {
     show(undefined, { lines: [] });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
+    // it is the whole page
+    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to order yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
   });
 
@@ -220,9 +223,13 @@ describe('what stands in the way of an order (ADDR-04)', () => {
     unmount();
     const body = problem(409, 'cart_undecided');
     body.errors = [{ code: 'too_many', status: 409, detail: 'It waits for a decision', field: 'line-1' }];
-    const { network } = show(undefined, { lines: [] });
+    const { network, queryClient } = show(undefined, { lines: [] });
     network.use(handle('POST /website/v2/checkout', { status: 409, body }));
+    const { queryKey } = cartQuery(findMarket('uk')!);
+    queryClient.setQueryData(queryKey, cartOf(aLine({ quantity: 3 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
+    // the cart that the page knows says nothing of it: the way there asks again
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
   it('a server that does not answer is asked again', async () => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { cartQuery, useQueryClient } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../checkout-words';
 import { useWords } from '../../words';
@@ -13,6 +15,7 @@ export function CheckoutFailed({ isOffline, onRetry }: CheckoutFailedProps) {
   const words = useCheckoutWords();
   return (
     <ErrorNotice
+      isWholePage
       title={words.failedTitle}
       message={isOffline ? words.offlineText : words.failedText}
       action={
@@ -45,9 +48,11 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   const words = useCheckoutWords();
   const cartWords = useWords();
   const market = useMarket();
+  useFreshCart(notReady.kind === 'undecided');
   if (notReady.kind === 'empty')
     return (
       <ErrorNotice
+        isWholePage
         title={words.emptyTitle}
         message={words.emptyText}
         action={
@@ -60,6 +65,7 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   const reasons = notReady.kind === 'undecided' ? notReady.reasons : undefined;
   return (
     <ErrorNotice
+      isWholePage
       title={reasons ? words.notReadyTitle : words.restrictedTitle}
       message={reasons ? <Reasons reasons={reasons} /> : words.restrictedText}
       action={
@@ -69,6 +75,15 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
       }
     />
   );
+}
+
+/** What is to be decided may be newer than the cart that the page has: the way there asks for it again. */
+function useFreshCart(isUndecided: boolean): void {
+  const client = useQueryClient();
+  const market = useMarket();
+  useEffect(() => {
+    if (isUndecided) void client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
+  }, [client, market, isUndecided]);
 }
 
 function Reasons({ reasons }: { reasons: ReadonlySet<string> }) {

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { portOf } from '../support/addresses';
+import {
+  choosePayment,
+  expectWhole,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+} from '../support/checkout';
+import { fillCart } from '../support/fill-cart';
+import { PayingShopper } from '../support/paying-shopper';
+import { startServer } from '../support/servers';
+import { expect, test } from '../support/test';
+
+// the question about cookies stands where the panel does
+test.use({ answered: 'rejected' });
+
+/** STOCK-01, STOCK-02 */
+test('what staff count is sold once: a cart says how many are left, and nobody pays for what is gone @desktop', async ({
+  page,
+  browser,
+}) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-stock-'));
+  const server = await startServer(portOf.staffStock, dataDir, { APP_ENV: 'development' });
+  const shopper = await browser.newPage({ baseURL: server.address });
+  const buy = async () => {
+    const other = new PayingShopper(server.address);
+    await other.toReview('sandbox_success');
+    await other.pay();
+  };
+  const line = shopper.getByRole('main').getByRole('article', { name: 'The Lost Star (Robin)' });
+  const tooMany = line.getByRole('group', { name: 'More than there are left' });
+  const more = line.getByRole('button', { name: /^One more/ });
+  try {
+    await fillCart(shopper, { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' }, ['Robin']);
+    await page.goto(`${server.address}/uk`);
+    await page.getByRole('button', { name: /^Staff panel/ }).click();
+    await page.getByRole('button', { name: 'Prices and stock' }).click();
+    const sales = page.getByRole('dialog', { name: 'Prices and stock' });
+    await sales.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'The Lost Star' });
+    await sales.getByRole('combobox', { name: 'Stock of' }).selectOption('hardcover');
+    await sales.getByRole('textbox', { name: 'Pieces' }).fill('3');
+    await sales.getByRole('textbox', { name: 'Pieces' }).press('Enter');
+    await expect(sales.getByText(/: 3 in stock/)).toBeVisible();
+
+    await test.step('more than there are is refused, with how many there are', async () => {
+      for (const number of ['2', '3']) {
+        await more.click();
+        await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
+        await expect(line).toHaveAttribute('aria-busy', 'false');
+      }
+      await more.click();
+      await expect(line.getByRole('alert')).toHaveText('Only 3 left, counting what is in your cart.');
+    });
+
+    await test.step('what others buy meanwhile is said where the line stands, and put right there', async () => {
+      await buy();
+      await shopper.reload();
+      await expect(tooMany).toContainText('Only 2 left: choose fewer.');
+      await expect(shopper.getByRole('button', { name: 'Go to checkout' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await expectWhole(shopper, 'a cart that wants more than is left');
+      await shopper.setViewportSize({ width: 360, height: 740 });
+      await expectWhole(shopper, 'a cart that wants more than is left, on a phone');
+      await tooMany.getByRole('button', { name: /^Change to 2/ }).click();
+      await expect(tooMany).toBeHidden();
+    });
+
+    await test.step('what is gone when the button is pressed is not paid for', async () => {
+      await toCheckout(shopper, '/uk');
+      await fillAddress(shopper, TYPED.uk, 'grace@example.com');
+      await sendStep(shopper);
+      await expect(shopper).toHaveURL(/\/checkout\/shipping$/);
+      await sendStep(shopper);
+      await expect(shopper).toHaveURL(/\/checkout\/payment$/);
+      await choosePayment(shopper, 'success');
+      await buy();
+      await payButton(shopper).click();
+      await expect(shopper.getByRole('alert')).toContainText(
+        /There are fewer left of something than you want/,
+      );
+      await expectWhole(shopper, 'a checkout that wants more than is left');
+      await shopper.getByRole('main').getByRole('link', { name: 'Go to your cart' }).click();
+      await expect(tooMany).toContainText('Only 1 left: choose fewer.');
+    });
+  } finally {
+    await shopper.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
