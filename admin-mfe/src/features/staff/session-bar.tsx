@@ -17,6 +17,8 @@ const WHO: Readonly<Record<StaffSession['kind'], string>> = {
   nobody: 'You are not signed in.',
 };
 
+const AS_WIDE = { base: 'full', lg: 'auto' };
+
 interface SessionBarProps {
   staff: StaffNow;
   link: PasswordLink;
@@ -62,16 +64,11 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
       </Text>
       <Fault what="Who is signed in" error={error ?? fault} />
       {session?.kind === 'member' ? (
-        <Button variant="outline" width={{ base: 'full', lg: 'auto' }} mt="2" onClick={() => void signOut()}>
+        <Button variant="outline" width={AS_WIDE} mt="2" onClick={() => void signOut()}>
           Sign out
         </Button>
       ) : session?.kind === 'nobody' ? (
-        <Button
-          width={{ base: 'full', lg: 'auto' }}
-          mt="2"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
+        <Button width={AS_WIDE} mt="2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Sign in
         </Button>
       ) : null}

@@ -144,6 +144,9 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.ownerId, table.placedAt),
     index('orders_process_at').on(table.processAt),
+    // for lists of staff
+    index('orders_placed_at').on(table.placedAt, table.id),
+    index('orders_email').on(sql`lower(${table.email})`),
   ],
 );
 

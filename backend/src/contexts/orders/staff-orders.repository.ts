@@ -31,18 +31,21 @@ export type StaffEventRow = Pick<
   'at' | 'kind' | 'changedBy' | 'detail' | 'isPublic'
 >;
 
-const LIST: Statement = {
-  name: 'staff_orders_list',
+// A statement for each way to find them, so that each goes by its index, however many there are.
+const listBy = (name: string, condition: string): Statement => ({
+  name: `staff_orders_list_${name}`,
   text: `
   select o.id, o.number, o.state, o.market, o.email, o.placed_at as "placedAt", o.process_at as "processAt",
     o.paused_at as "pausedAt", o.locked_at as "lockedAt", o.cancelled_at as "cancelledAt",
     (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id and i.kind = 'personalised_product') as "itemCount"
   from orders o
-  where ($1::text is null or o.state = $1) and ($2::text is null or o.market = $2) and ($3::text is null or o.number = $3)
-    and ($4::text is null or lower(o.email) = lower($4))
+  where ($1::text is null or o.state = $1) and ($2::text is null or o.market = $2) and ${condition}
     and ($5::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = $5))
   order by o.placed_at desc, o.id desc limit $6`,
-};
+});
+const LIST = listBy('newest', '$3::text is null and $4::text is null');
+const LIST_BY_NUMBER = listBy('number', 'o.number = $3 and ($4::text is null or lower(o.email) = lower($4))');
+const LIST_BY_EMAIL = listBy('email', '$3::text is null and lower(o.email) = lower($4)');
 const EVENTS: Statement = {
   name: 'staff_order_events',
   text: `
@@ -51,15 +54,14 @@ const EVENTS: Statement = {
 
 /** SQL of what staff see of orders. */
 export const staffOrdersRepository = {
-  list: (connection: Connection, filter: OrderFilter, limit: number) =>
-    connection.query<StaffOrderRow>(LIST, [
-      filter.state ?? null,
-      filter.market ?? null,
-      filter.number ?? null,
-      filter.email ?? null,
-      filter.before ?? null,
+  list: (connection: Connection, { state, market, number, email, before }: OrderFilter, limit: number) => {
+    const otherwise = email === undefined ? LIST : LIST_BY_EMAIL;
+    const values = [state, market, number, email, before].map((value) => value ?? null);
+    return connection.query<StaffOrderRow>(number === undefined ? otherwise : LIST_BY_NUMBER, [
+      ...values,
       limit,
-    ]),
+    ]);
+  },
   /** All, those that no shopper sees among them. */
   events: (connection: Connection, orderId: string) => connection.query<StaffEventRow>(EVENTS, [orderId]),
 };
