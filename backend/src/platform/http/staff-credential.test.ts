@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyRequest, type InjectOptions } from 'fastify';
-import { credentialOf, isOnThisMachine, isSameSecret } from './staff-credential';
+import { credentialOf, isAtOrigin, isOnThisMachine, isSameSecret } from './staff-credential';
 
 const TOKEN = 'a-token-of-the-staff-with-32-letters';
 
@@ -59,4 +59,27 @@ describe('a token', () => {
       expect(await ask(hasToken, from('127.0.0.1', { authorization }))).toBe(false);
     },
   );
+});
+
+// Source: docs/rules.md STAFF-07
+describe('the host of staff', () => {
+  const isOfStaff = (request: FastifyRequest): boolean => isAtOrigin(request, 'https://staff.shop.example');
+
+  it.each(['staff.shop.example', 'STAFF.shop.example', 'staff.shop.example:443'])(
+    'is asked for as %s',
+    async (host) => {
+      expect(await ask(isOfStaff, from('203.0.113.9', { host }))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['the shop', { host: 'shop.example' }],
+    ['another port', { host: 'staff.shop.example:8443' }],
+    ['a name that ends like it', { host: 'x@staff.shop.example' }],
+    ['no name at all', { host: '' }],
+    // a proxy that routes by Host hands on whatever else a shopper sends
+    ['the shop, as if for staff', { host: 'shop.example', 'x-forwarded-host': 'staff.shop.example' }],
+  ])('is not %s', async (_, headers) => {
+    expect(await ask(isOfStaff, from('203.0.113.9', headers))).toBe(false);
+  });
 });

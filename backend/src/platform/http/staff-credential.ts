@@ -49,6 +49,21 @@ function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
 
-/** Was it asked for at the host of this origin? @param origin - undefined: there is none */
-export const isAtOrigin = ({ host }: FastifyRequest, origin: string | undefined): boolean =>
-  origin !== undefined && host === new URL(origin).host;
+/**
+ * Was it asked for at the host of this origin? By `Host` alone: a proxy that routes by it keeps shoppers from the host of
+ * staff, and hands on whatever else they send, `X-Forwarded-Host` too.
+ *
+ * @param origin - undefined: there is none
+ * Source: docs/rules.md STAFF-07
+ */
+export function isAtOrigin(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  origin: string | undefined,
+): boolean {
+  const given = headers.host ?? '';
+  if (origin === undefined || !/^[^/?#@\\\s]+$/.test(given)) return false;
+  const { protocol, host } = new URL(origin);
+  // as browsers read it: capital letters and the scheme's own port make no other host
+  const asked = `${protocol}//${given}`;
+  return given === host || (URL.canParse(asked) && new URL(asked).host === host);
+}
