@@ -165,6 +165,18 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     });
   });
 
+  // what the audit could not keep of it was a fault of the server, and no line
+  it('are refused nothing that the audit has no line of, whatever stands in the address', async () => {
+    const { browser } = await signIn('nul@example.com', 'merchandiser');
+    const answer = await browser.write('DELETE', `${STAFF}/members/%00`, {});
+    expect(faults(answer)).toMatchObject({ status: 404, code: 'not_found' });
+    for (const query of ['audit?actor=%00', 'orders?email=a%00b'])
+      expect(faults(await asMachine('GET', `/${query}`))).toMatchObject({
+        status: 422,
+        code: 'unstorable_text',
+      });
+  });
+
   it('are out once they sign out, are removed, or sign in anew', async () => {
     const { browser, id } = await signIn('lee@example.com', 'support');
     const first = browser.cookie;

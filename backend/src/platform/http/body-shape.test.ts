@@ -56,6 +56,8 @@ describe('a body', () => {
     installBodyShape(app);
     app.post('/', ({ body }) => ({ length: JSON.stringify(body).length }));
     app.get('/photos/:id', () => ({}));
+    const querystring = { type: 'object', properties: { actor: { type: 'string' } } };
+    app.get('/audit', { schema: { querystring } }, () => ({}));
   });
   afterAll(() => app.close());
   const post = (payload: string | Buffer, headers = {}) =>
@@ -95,4 +97,15 @@ describe('a body', () => {
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);
   });
+
+  it.each(['/audit?actor=%00', '/audit?actor=x&actor=a%00b'])(
+    'has a query beside it with texts that can be kept, too: not %s',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json<Problem>().errors).toMatchObject([{ code: 'unstorable_text', field: 'actor' }]);
+      // what a route does not read may be anything
+      expect((await app.inject({ url: '/audit?utm_source=%00' })).statusCode).toBe(200);
+    },
+  );
 });

@@ -49,15 +49,17 @@ export class BodyEncodingError extends DomainError {
 
 /**
  * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, depth, long lists), and texts
- * that nothing behind can keep. Source: docs/rules.md HTTP-15
+ * that nothing behind can keep, in a path before who asks. Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity') throw new BodyEncodingError();
   });
+  // before anybody keeps a line of what was asked for
+  app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
-    checkPath(request);
+    checkQuery(request);
     checkShape(request.body);
   });
 }
@@ -65,6 +67,15 @@ export function installBodyShape(app: FastifyInstance): void {
 function checkPath({ params, method }: FastifyRequest): void {
   if (Object.values(params ?? {}).some((value) => typeof value === 'string' && !isStorable(value)))
     throw new NotFoundError(`There is nothing of that name to ${method}`);
+}
+
+/** Of what the route reads: the rest of a query is nobody's. @throws UnstorableTextError */
+function checkQuery({ query, routeOptions }: FastifyRequest): void {
+  const { properties } = (routeOptions.schema?.querystring ?? {}) as { readonly properties?: object };
+  const given = query as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(properties ?? {}))
+    if ([given[key]].flat().some((value) => typeof value === 'string' && !isStorable(value)))
+      throw new UnstorableTextError(key);
 }
 
 /** Half a surrogate pair matches alone, a whole pair does not. */
