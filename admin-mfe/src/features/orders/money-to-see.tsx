@@ -34,7 +34,13 @@ export function MoneyToSee({ onChoose }: MoneyProps) {
       {data && payments.length + refunds.length === 0 ? <Text>No money waits for anybody.</Text> : null}
       <List aria-label="Money to see to">
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} act={act} onChoose={onChoose} />
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            failed={refunds.filter((refund) => isFailedOf(payment, refund)).map(({ id }) => id)}
+            act={act}
+            onChoose={onChoose}
+          />
         ))}
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} act={act} onChoose={onChoose} />
@@ -53,11 +59,20 @@ const ALARMS: Readonly<Record<string, string>> = {
 const nameOf = ({ orderId, orderNumber, id }: Payment | Refund): string =>
   orderNumber ?? `${orderId === null ? 'payment' : 'order'} ${id.slice(0, 8)}`;
 
+const isFailedOf = ({ id }: Payment, { paymentId, state }: Refund): boolean =>
+  paymentId === id && state === 'failed';
+
 interface RowProps extends MoneyProps {
   act: Act;
 }
 
-function PaymentRow({ payment, act, onChoose }: RowProps & { payment: Payment }) {
+interface PaymentRowProps extends RowProps {
+  payment: Payment;
+  /** ids of its refunds that the provider refused */
+  failed: readonly string[];
+}
+
+function PaymentRow({ payment, failed, act, onChoose }: PaymentRowProps) {
   const market = useMarket();
   const { id, charged, amount, currency, provider, state, alarm, isDisputed, at } = payment;
   const name = nameOf(payment);
@@ -81,7 +96,10 @@ function PaymentRow({ payment, act, onChoose }: RowProps & { payment: Payment })
             <Button
               variant="outline"
               aria-label={`Seen to: ${name}`}
-              onClick={() => void act(call('alarm-seen'), `${name} is seen to.`)}
+              onClick={() =>
+                // what went wrong meanwhile nobody has seen
+                void act(call('alarm-seen', { alarm, refunds: failed }), `${name} is seen to.`)
+              }
             >
               Seen to
             </Button>

@@ -48,7 +48,16 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
   const kinds = async (orderId: string): Promise<string[]> =>
     (await readOrder(visitor, orderId)).events.map(({ kind }) => kind);
 
-  /** An order of which the provider refuses to give a part back. */
+  /** The provider refuses to give a part of a payment back. */
+  async function refuse(id: string, amount: number): Promise<void> {
+    await rows(`update sandbox_payments set status = 'cancelled' where payment_id = $1`, [id]);
+    const asked = { by: 'Kim', reason: 'A bent corner', amount };
+    expect((await staff('POST', `payments/${id}/refunds`, asked)).statusCode).toBe(200);
+    expect(await workedOff()).toEqual([]);
+    await rows(`update sandbox_payments set status = 'succeeded' where payment_id = $1`, [id]);
+  }
+
+  /** An order of which it does. */
   async function refused(amount: number) {
     const { quote } = await checkOut(visitor, { token: 'sandbox_success', useCredit: false });
     const answer = await visitor.write('POST', `${CHECKOUT}/orders`, { quote: quote.id });
@@ -59,11 +68,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     );
     const { id, charged } = payment!;
     await workedOff();
-    await rows(`update sandbox_payments set status = 'cancelled' where payment_id = $1`, [id]);
-    const asked = { by: 'Kim', reason: 'A bent corner', amount };
-    expect((await staff('POST', `payments/${id}/refunds`, asked)).statusCode).toBe(200);
-    expect(await workedOff()).toEqual([]);
-    await rows(`update sandbox_payments set status = 'succeeded' where payment_id = $1`, [id]);
+    await refuse(id, amount);
     return { id, orderId, number, charged };
   }
 
@@ -105,6 +110,23 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     const { payments, refunds } = await toSee();
     expect(payments.map((payment) => payment.id)).not.toContain(id);
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
+  });
+
+  it('is not seen to by whoever saw something else: what went wrong meanwhile stays in the list', async () => {
+    const { id } = await refused(500);
+    const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
+    const seen = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
+    const all = { alarm: 'refund_failed', refunds: failed.map((refund) => refund.id) };
+    expect(faults(await seen({ ...all, alarm: 'unplaceable' }))).toMatchObject({
+      ...{ status: 409, code: 'alarm_changed' },
+    });
+    await refuse(id, 300);
+    expect(faults(await seen(all))).toMatchObject({ status: 409, code: 'alarm_changed' });
+    const { payments, refunds } = await toSee();
+    expect(payments.map((payment) => payment.id)).toContain(id);
+    const both = refunds.filter(({ paymentId }) => paymentId === id).map((refund) => refund.id);
+    expect(both).toHaveLength(2);
+    expect((await seen({ ...all, refunds: both })).statusCode).toBe(200);
   });
 
   it('of an order that nobody took money for is paid by hand, and the order says so', async () => {

@@ -46,6 +46,15 @@ export class AlarmNotFoundError extends DomainError {
   }
 }
 
+/** Something else is wrong with it by now, or one more refund of it failed. */
+export class AlarmChangedError extends DomainError {
+  readonly code = 'alarm_changed';
+  readonly status = 409;
+  constructor() {
+    super('Something more is wrong with this payment since you looked: load the list anew');
+  }
+}
+
 /** It is not there, is done, or is none that staff pay. */
 export class RefundNotFoundError extends DomainError {
   readonly code = 'refund_not_found';

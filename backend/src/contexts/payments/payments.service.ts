@@ -6,7 +6,15 @@ import type { PaymentsDesk } from './payment-desk';
 import { PaymentNotFoundError } from './payments.errors';
 import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
 import { reconcile, type Reconciled } from './reconcile';
-import { alarmSeen, REFUND_JOB, refundByStaff, refundedByHand, refundJob, type StaffRefund } from './refunds';
+import {
+  alarmSeen,
+  REFUND_JOB,
+  refundByStaff,
+  refundedByHand,
+  refundJob,
+  type SeenAlarm,
+  type StaffRefund,
+} from './refunds';
 import { refundsRepository, type RefundRow } from './refunds.repository';
 import { endDispute, hearEvent } from './webhooks';
 
@@ -43,7 +51,7 @@ export interface Payments {
   /** See {@link refundedByHand}. */
   refundedByHand(refundId: string): Promise<void>;
   /** See {@link alarmSeen}. */
-  alarmSeen(paymentId: string): Promise<void>;
+  alarmSeen(seen: SeenAlarm): Promise<void>;
   /** See {@link endDispute}. */
   endDispute(paymentId: string, by: string): Promise<void>;
   readonly handlers: JobHandlers;
@@ -77,7 +85,7 @@ export function createPayments(desk: PaymentsDesk): Payments {
     }),
     refund: (refund) => refundByStaff(desk, refund),
     refundedByHand: (refundId) => refundedByHand(desk, refundId),
-    alarmSeen: (paymentId) => alarmSeen(desk, paymentId),
+    alarmSeen: (seen) => alarmSeen(desk, seen),
     endDispute: (paymentId, by) => endDispute(desk, paymentId, by),
     handlers: {
       [REFUND_JOB]: refundJob(desk),

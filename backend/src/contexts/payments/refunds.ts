@@ -9,6 +9,7 @@ import type { Refunds } from '../order-edits';
 import { mailRefunded, ordersRepository, type OrderRow, type RefundReason } from '../orders';
 import type { PaymentLog, PaymentsDesk } from './payment-desk';
 import {
+  AlarmChangedError,
   AlarmNotFoundError,
   PaymentNotFoundError,
   RefundNotFoundError,
@@ -141,15 +142,36 @@ export async function refundedByHand(parts: RefundParts, refundId: string): Prom
 }
 
 /**
+ * What somebody saw of a payment.
+ *
+ * @property alarm - undefined: whatever it is
+ * @property refunds - ids of those that the provider refused; undefined: whichever they are
+ */
+export interface SeenAlarm {
+  readonly paymentId: string;
+  readonly alarm?: string | undefined;
+  readonly refunds?: readonly string[] | undefined;
+}
+
+/**
  * Somebody has seen to what was wrong with a payment: nobody is told of it any more, nor of refunds of it that failed.
  *
- * @throws AlarmNotFoundError
+ * @throws AlarmNotFoundError, AlarmChangedError where something else is wrong by now: nobody has seen that
  */
 export async function alarmSeen(
   { database }: Pick<RefundParts, 'database'>,
-  paymentId: string,
+  { paymentId, alarm, refunds }: SeenAlarm,
 ): Promise<void> {
-  if (!(await paymentsRepository.seeAlarm(database, paymentId))) throw new AlarmNotFoundError();
+  await database.transaction(async (transaction) => {
+    const payment = await paymentsRepository.lock(transaction, paymentId);
+    if (payment?.alarm == null) throw new AlarmNotFoundError();
+    const failed = (await repository.ofPayment(transaction, paymentId)).filter(
+      ({ state }) => state === 'failed',
+    );
+    const isUnseen = refunds !== undefined && failed.some(({ id }) => !refunds.includes(id));
+    if (isUnseen || (alarm !== undefined && alarm !== payment.alarm)) throw new AlarmChangedError();
+    await paymentsRepository.seeAlarm(transaction, paymentId);
+  });
 }
 
 export interface RefundParts extends RefundJobs {

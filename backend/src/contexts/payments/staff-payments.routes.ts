@@ -18,6 +18,11 @@ const Said = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
+/** What was wrong as it was seen, and the refunds that had failed: anything else is not seen to. */
+const SeenSchema = Type.Object({
+  alarm: Type.Optional(Type.String({ maxLength: 40 })),
+  refunds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200 })),
+});
 const refundView = ({ createdAt, doneAt: _doneAt, refundedBy: by, ...refund }: RefundRow) => ({
   ...{ ...refund, by, at: createdAt.toISOString() },
 });
@@ -163,11 +168,13 @@ const doneRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
       config: WRITE_LIMIT,
       schema: {
         ...{ tags: TAGS, summary: 'Somebody has seen to what was wrong with a payment', params: IdSchema },
-        response: done,
+        ...{ body: SeenSchema, response: done },
       },
+      // a panel of before says nothing of what was seen
+      preValidation: async (request) => void (request.body ??= {}),
     },
-    async ({ params: { id } }) => {
-      await payments.alarmSeen(id);
+    async ({ params: { id }, body }) => {
+      await payments.alarmSeen({ paymentId: id, ...body });
       return { data: { id } };
     },
   );
