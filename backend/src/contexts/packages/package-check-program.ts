@@ -1,8 +1,8 @@
 import { serveParent } from '../../platform/children';
-import { packageCheckHere, type PackageCheckSetup, type PackageToCheck } from './package-check';
+import { folderCheckHere, type PackageCheckSetup } from './package-check';
 
 // A process that checks product packages, and nothing else.
 serveParent((setup) => {
-  const check = packageCheckHere(setup as PackageCheckSetup);
-  return Promise.resolve({ run: (candidate) => check(candidate as PackageToCheck) });
+  const check = folderCheckHere(setup as PackageCheckSetup);
+  return Promise.resolve({ run: (dir) => check(dir as string) });
 });

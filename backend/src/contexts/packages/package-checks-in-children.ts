@@ -1,5 +1,5 @@
 import { ChildPool } from '../../platform/children';
-import type { PackageCheck, PackageCheckSetup } from './package-check';
+import { withUnpacked, type PackageCheck, type PackageCheckSetup } from './package-check';
 import type { TrialProblem } from './trial-report';
 
 /** The largest package of ours takes 20 s. */
@@ -24,7 +24,8 @@ export function packageChecksInChildren(
     ...{ untouchedBytes: UNTOUCHED_BYTES, children: 1, jobsAtOnce: 1, idleMs: IDLE_MS, endsWithClient: true },
   });
   return {
-    checkPackage: async (candidate, signal) => (await pool.run(candidate, signal)) as readonly TrialProblem[],
+    checkPackage: (candidate, signal) =>
+      withUnpacked(candidate, async (dir) => (await pool.run(dir, signal)) as readonly TrialProblem[]),
     close: () => pool.close(),
   };
 }
