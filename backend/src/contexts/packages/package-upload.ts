@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
+import PQueue from 'p-queue';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { DomainError } from '../../platform/problems';
@@ -11,6 +12,8 @@ export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
 /** Of the list of files: it is read at once. */
 const HEAD_BYTES = 4_000_000;
+/** Some hundred kilobytes may expand to all of that, in one piece and in parts at the same time. */
+const unpacking = new PQueue({ concurrency: 1 });
 const LINE_FEED = 0x0a;
 /** Of one name in a path, as file systems take it. */
 const NAME_BYTES = 255;
@@ -48,9 +51,7 @@ const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8
  * @throws InvalidUploadError
  */
 export async function readUpload(archive: Buffer): Promise<{ slug: string; files: PackageFiles }> {
-  const bytes = isGzip(archive)
-    ? await expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined)
-    : archive;
+  const bytes = isGzip(archive) ? await unpacked(archive) : archive;
   if (!bytes) throw new InvalidUploadError('its gzip is broken, or larger than 256 MB');
   const { slug, files } = headOf(bytes);
   let at = bytes.indexOf(LINE_FEED) + 1;
@@ -66,6 +67,12 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
   if (read.size < files.length) throw new InvalidUploadError('a path is there twice');
   for (const path of read.keys()) requirePlace(path, read);
   return { slug, files: read };
+}
+
+/** @returns undefined where it is broken, or too large */
+async function unpacked(archive: Buffer): Promise<Buffer | undefined> {
+  const work = () => expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
+  return (await unpacking.add(work)) ?? undefined;
 }
 
 /** Could the file lie in a folder beside the others? */

@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import { WRITE_LIMIT } from '../../platform/http';
 import { availableOrProblem } from '../muse';
 import type { PackageTrials } from './package-trials';
-import { UPLOAD_BYTES } from './package-upload';
+import { InvalidUploadError, UPLOAD_BYTES } from './package-upload';
 import type { Publishing } from './publishing';
 
 const PATH = '/_canvas/api/staff/packages';
@@ -112,7 +112,9 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
       },
     },
     async ({ body }, reply) => {
-      const id = await trials.beginWithFiles(body as Buffer);
+      // JSON is read before it comes here
+      if (!Buffer.isBuffer(body)) throw new InvalidUploadError('it was not sent as bytes');
+      const id = await trials.beginWithFiles(body);
       return reply.code(202).send({ data: { id } });
     },
   );

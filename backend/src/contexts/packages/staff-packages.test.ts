@@ -245,6 +245,19 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     ]);
   });
 
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }, '{"format":1}'],
+    ['nothing at all', {}, undefined],
+  ])('takes no upload that is %s', async (_, headers, payload) => {
+    const answer = await opened.shop.app.inject({
+      ...{ method: 'POST', url: `${PATH}/uploads`, headers: { ...BEARER, ...headers } },
+      ...(payload !== undefined && { payload }),
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      ...[422, 'invalid_package_archive'],
+    ]);
+  });
+
   it('knows no version that is not kept, and no trial that was not begun', async () => {
     expect((await tryKept('0123456789abcdef')).statusCode).toBe(404);
     expect((await tryKept('latest')).statusCode).toBe(400);
