@@ -118,6 +118,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
     expect(await led('&documentId=nothing')).toBe('/');
     expect(await led('&path=/de/cart')).toBe('/de/cart');
+    expect(await led('&path=/%25E6%25BC%25A2')).toBe('/%E6%BC%A2');
     expect((await shop.get('/_canvas/exit-preview?path=/de')).headers.location).toBe('/de');
   });
 
@@ -129,6 +130,10 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a?b',
     'x',
     '/a%0ab',
+    // an address in a header has no such signs: a browser writes them with percent signs
+    '/a%01',
+    '/%C3%A9',
+    '/%E6%BC%A2',
   ])('leads to no other site: path=%s', async (path) => {
     for (const at of [`${START}&`, '/_canvas/exit-preview?']) {
       const answer = await shop.get(`${at}path=${path.replaceAll('\\', '%5C').replaceAll('?', '%3F')}`);
