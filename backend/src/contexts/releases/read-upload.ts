@@ -8,6 +8,8 @@ import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 /** A remote has some 40 files, each up to three times (as it is, brotli, gzip), the shell some 300. */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
+/** The shell's has 17 KB. It is read at once, and by every process with all the others that are kept. */
+const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -40,8 +42,11 @@ async function readForm(request: FastifyRequest): Promise<Files> {
 }
 
 function releaseIn(files: Files): ReleaseFile {
-  const text = files.get(RELEASE_FILE)?.toString('utf8');
-  if (text === undefined) throw new UploadUnreadableError(`The upload has no ${RELEASE_FILE}`);
+  const bytes = files.get(RELEASE_FILE);
+  if (!bytes) throw new UploadUnreadableError(`The upload has no ${RELEASE_FILE}`);
+  if (bytes.length > MAX_RELEASE_KB * 1024)
+    throw new UploadUnreadableError(`${RELEASE_FILE} is larger than ${MAX_RELEASE_KB} KB`);
+  const text = bytes.toString('utf8');
   try {
     return Value.Parse(ReleaseFileSchema, JSON.parse(text));
   } catch (error) {

@@ -2,7 +2,7 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { isAtOrigin } from '../../platform/http';
+import { isAtOrigin, NOTHING } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import type { Accepts, BuildFile, Releases } from './releases.service';
 
@@ -13,6 +13,8 @@ const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
+  // a team's HTML or SVG is opened at the shop's own origin by whoever follows a link to it
+  'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**

@@ -9,6 +9,7 @@ export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';
 export {
   newNonce,
+  NOTHING,
   openerPolicy,
   pagePolicy,
   REPORTING_ENDPOINTS,
