@@ -59,6 +59,8 @@ function git(...args) {
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const say = (...words) => console.log(words.filter(Boolean).join('  '));
+/** What somebody wrote makes no lines and commands the terminal nothing. */
+const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 async function step(words, work) {
   const from = performance.now();
@@ -180,11 +182,11 @@ const COMMANDS = {
         ...[act.at, act.act, act.version],
         act.percentage !== undefined && `${act.percentage} %`,
         act.previous && `in place of ${act.previous}`,
-        ...[act.actor, act.reason],
+        ...[oneLine(act.actor), oneLine(act.reason)],
       );
   },
   async tokens({ registry, name }) {
-    for (const { id, label, created_at } of await registry.tokens(name)) say(id, label, created_at);
+    for (const { id, label, created_at } of await registry.tokens(name)) say(id, oneLine(label), created_at);
   },
   async 'make-token'({ registry, name, values }) {
     if (!values.label) throw new ReleaseError(`Whose is it? --label "the cart team"\n\n${USAGE}`);

@@ -123,6 +123,14 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
+  it('tells each act in a line of its own, whatever its reason and its name say', async () => {
+    await build('v1');
+    await release(['publish', '--by', 'Kim\u001b[2J', '--reason', 'a test\n2030-01-01  rollback  v0  Ada']);
+    const { output } = await run(['history']);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(/Kim \[2J, machine {2}a test 2030-01-01/);
+  });
+
   it('goes by a deploy token, and says what one of another remote may not', async () => {
     const made = await run(['make-token', '--label', 'the cart team']);
     const [, RELEASE_TOKEN] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
