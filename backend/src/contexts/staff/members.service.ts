@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffRole } from '@bindery/shared/contracts';
 import { hashPassword, isPassword, newToken, tokenHash, type Attempts } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
@@ -10,6 +11,9 @@ import {
   StaffSignInRefusedError,
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
+
+/** Longer than a password and a line of the audit take: a refusal's time says nothing of which of them there was. */
+export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
   readonly email: string;
@@ -90,12 +94,14 @@ export class StaffMembers {
   /** @throws StaffSignInRefusedError, TooManyAttemptsError */
   async signIn<T>(email: string, password: string, enter: Enter<T>): Promise<T> {
     this.attempts.count(email);
+    const from = performance.now();
     const found = await repository.findByEmail(this.database, email);
     const isRight = await isPassword(password, found?.passwordHash);
     if (!found || !isRight) {
       const refusal = new StaffSignInRefusedError();
       // an address that nobody has may be anything, a password in the wrong field too
       if (found) await staffActs.begin(this.database, ownAct(found, 'session.open'), refusal.status);
+      await pause(Math.max(0, from + REFUSED_AFTER_MS - performance.now()));
       throw refusal;
     }
     return this.database.transaction(async (transaction) => {

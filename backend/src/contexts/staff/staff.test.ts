@@ -13,6 +13,7 @@ import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { logIn } from '../customers/testing/signed-in';
 import { staffActs } from './acts';
+import { REFUSED_AFTER_MS } from './members.service';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
@@ -114,8 +115,14 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     await add('pat@example.com', ['support'], PASSWORD);
     await add('new@example.com', ['support']);
     const answers: LightMyRequestResponse[] = [];
-    for (const email of ['pat@example.com', 'nobody@example.com', 'new@example.com'])
+    const tookMs: number[] = [];
+    for (const email of ['pat@example.com', 'nobody@example.com', 'new@example.com']) {
+      const from = performance.now();
       answers.push(await enter(opened.shop.visitor(), email, 'not the password'));
+      tookMs.push(performance.now() - from);
+    }
+    // the audit's line of a member is written meanwhile, which takes as long as the disk of the database does
+    expect(Math.min(...tookMs)).toBeGreaterThan(REFUSED_AFTER_MS - 5);
     expect(answers.map(faults)).toEqual(
       answers.map(() => ({ status: 401, code: 'sign_in_refused', fields: [undefined] })),
     );
@@ -124,8 +131,10 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 
   it('are not guessed at for long, from wherever it comes', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
-    for (let at = 0; at < 10; at += 1)
-      expect((await enter(opened.shop.visitor(), 'guessed@example.com', `guess ${at}`)).statusCode).toBe(401);
+    const guesses = Array.from({ length: 10 }, (_, at) =>
+      enter(opened.shop.visitor(), 'guessed@example.com', `guess ${at}`),
+    );
+    for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });
