@@ -15,14 +15,14 @@ const database = await openDatabase({
   migrationsDir,
 });
 const app = await createServer(config);
-await openStaff(app, config, { database, limits: undefined });
+const { door } = await openStaff(app, config, { database, limits: undefined });
 const changes = await openChanges(database, () => undefined);
 const objects = createObjectStore(config.objectStore);
 const { releases, registry } = createReleases(
   { database, changes, objects, workspacesDir: '/nowhere', warn: () => undefined },
   environment,
 );
-await app.register(registryRoutes, { registry, database });
+await app.register(registryRoutes, { registry, database, door });
 await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);

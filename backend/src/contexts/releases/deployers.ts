@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Statement } from '../../platform/database';
 import { credentialOf, isBearer } from '../../platform/http';
-import type { StaffActor } from '../staff';
+import type { StaffActor, StaffDoor } from '../staff';
 
 /** Whoever releases. */
 export interface Deployer {
@@ -18,6 +18,8 @@ export interface Deployer {
 /** The one place that says who may release. */
 export interface Deployers {
   of(request: FastifyRequest): Promise<Deployer | undefined>;
+  /** The same once more, of what took long: a right may have ended since. */
+  ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
 export interface DeployToken {
@@ -85,19 +87,27 @@ const asStaff = ({ kind, name, roles }: StaffActor): Deployer => ({
   may: () => true,
 });
 
+const mayRelease = ({ roles }: StaffActor): boolean =>
+  roles.includes('deployer') || roles.includes('administrator');
+
 /** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, STAFF-12 */
-export function createDeployers(tokens: DeployTokens): Deployers {
+export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who'>): Deployers {
+  async function ofToken(request: FastifyRequest): Promise<Deployer | undefined> {
+    // a bearer token is none that another site can make a browser send
+    const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
+    return (
+      token && {
+        ...{ actor: `token "${token.label}"`, isPerson: false, isAdministrator: false },
+        may: (name) => name === token.name,
+      }
+    );
+  }
   return {
-    async of(request) {
-      if (request.staff) return asStaff(request.staff);
-      // a bearer token is none that another site can make a browser send
-      const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
-      return (
-        token && {
-          ...{ actor: `token "${token.label}"`, isPerson: false, isAdministrator: false },
-          may: (name) => name === token.name,
-        }
-      );
+    of: async (request) => (request.staff ? asStaff(request.staff) : ofToken(request)),
+    async ofNow(request) {
+      if (!request.staff) return ofToken(request);
+      const actor = await door.who(request);
+      return actor && mayRelease(actor) ? asStaff(actor) : undefined;
     },
   };
 }

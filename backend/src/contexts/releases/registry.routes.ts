@@ -8,6 +8,7 @@ import type { BuildState } from './builds.repository';
 import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
 import { readUpload } from './read-upload';
+import type { StaffDoor } from '../staff';
 import type { By, Registry } from './registry';
 import {
   ActedSchema,
@@ -38,6 +39,7 @@ declare module 'fastify' {
 export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly database: Database;
+  readonly door: Pick<StaffDoor, 'who'>;
 }
 
 interface Parts {
@@ -66,10 +68,10 @@ function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said)
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
-  { registry, database },
+  { registry, database, door },
 ) => {
   const tokens = new DeployTokens(database);
-  const deployers = createDeployers(tokens);
+  const deployers = createDeployers(tokens, door);
   const parts = { registry, deployers };
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {
@@ -167,8 +169,10 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const { name } = request.params;
       const { by, reason = '', force } = request.query;
       const build = await readUpload(request);
-      // it may have taken minutes: whose token was revoked meanwhile publishes nothing
-      if (!(await deployers.of(request))?.may(name)) throw new DeployTokenNeededError();
+      // it may have taken minutes: whose token was revoked meanwhile, or who may not any more, publishes nothing
+      const deployer = await deployers.ofNow(request);
+      if (!deployer?.may(name)) throw new DeployTokenNeededError();
+      request.deployer = deployer;
       const { version, name: written } = build.release;
       if (written !== name)
         throw new ReleaseRefusedError(`${written} ${version}`, [
