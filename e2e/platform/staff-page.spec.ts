@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
+import { closeByEscape } from '../support/close-by-escape';
 import { startServer } from '../support/servers';
 import { press } from '../support/tab-to';
 import { expect, test } from '../support/test';
@@ -66,7 +67,7 @@ test('in production a member signs in and works on the page of staff, by keyboar
     await press(page, 'Releases');
     const releases = page.getByRole('dialog', { name: 'Releases' });
     await expect(releases.getByRole('listitem').filter({ hasText: 'admin_mfe' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page);
     expect(foreign, 'nothing is asked of anybody else').toEqual([]);
     expect((await page.context().cookies()).map(({ domain }) => domain)).toEqual(
       expect.not.arrayContaining(['localhost', '.localhost']),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../support/test';
 import { addresses, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
+import { closeByEscape } from '../support/close-by-escape';
 
 test('production neither lists nor serves the staff panel', async ({ page, request }) => {
   await page.goto('/uk');
@@ -71,7 +72,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
     .fill(JSON.stringify({ name: '星'.repeat(40), dedication }));
   await manager.getByRole('button', { name: 'Apply' }).click();
   await expect(manager.getByText('Applied')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await page.getByRole('button', { name: 'Copy link to this page' }).click();
   const copiedLink = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copiedLink).toContain('#book=');
@@ -94,7 +95,7 @@ test('in development the personalisation manager writes what the form and the bo
   await manager.getByRole('textbox', { name: 'Customisation as JSON' }).fill('{ "name": "Ingrid" }');
   await manager.getByRole('button', { name: 'Apply' }).click();
   await expect(manager.getByText('Applied')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await expect(manager).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Ingrid');
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
