@@ -39,7 +39,7 @@ export async function cartLoad(server) {
     return [...rows, ...one, ...(await measureOn('PostgreSQL, two processes', servers, one))];
   } finally {
     for (const server of servers) await server.stop();
-    stopPostgres();
+    await stopPostgres();
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -29,7 +29,7 @@ export async function onBothDatabases(measure, port) {
     const DATABASE_URL = process.env.TEST_DATABASE_URL;
     return [...rows, ...(await onServer(measure, 'PostgreSQL', port + 1, { DATABASE_URL }))];
   } finally {
-    stopPostgres();
+    await stopPostgres();
   }
 }
 

@@ -27,7 +27,11 @@ export default async function startServers() {
   try {
     const { url, stop } = await startPostgres();
     process.env.TEST_DATABASE_URL = url;
-    globalThis.stopPostgres = stop;
+    globalThis.stopPostgres = async () => {
+      // whoever starts anew in this process is not led to one that is gone
+      delete process.env.TEST_DATABASE_URL;
+      await stop();
+    };
   } catch (error) {
     goWithout('PostgreSQL', error.message);
     return;

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from '@jest/globals';
+
+// Source: what several measures of one bench do
+const TWICE = `
+  import start from './postgres-server.mjs';
+  import stop from './postgres-stop.mjs';
+  const urls = [];
+  for (let n = 0; n < 2; n += 1) {
+    await start();
+    urls.push(process.env.TEST_DATABASE_URL);
+    await stop();
+  }
+  console.log(JSON.stringify({ differ: urls[0] !== urls[1], left: process.env.TEST_DATABASE_URL ?? null }));
+`;
+
+const isHere = process.env['TEST_DATABASE_URL']?.includes('//bindery@') ?? false;
+(isHere ? it : it.skip)(
+  'PostgreSQL starts anew where it was stopped, and nobody is led to the one that is gone',
+  async () => {
+    const { TEST_DATABASE_URL: _ours, ...env } = process.env;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', TWICE], {
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      env,
+    });
+    expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toEqual({ differ: true, left: null });
+  },
+  60_000,
+);
