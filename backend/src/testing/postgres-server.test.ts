@@ -20,7 +20,8 @@ const isHere = process.env['TEST_DATABASE_URL']?.includes('//bindery@') ?? false
 (isHere ? it : it.skip)(
   'PostgreSQL starts anew where it was stopped, and nobody is led to the one that is gone',
   async () => {
-    const { TEST_DATABASE_URL: _ours, ...env } = process.env;
+    const env: NodeJS.ProcessEnv = { ...process.env };
+    delete env['TEST_DATABASE_URL'];
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', TWICE], {
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env,
