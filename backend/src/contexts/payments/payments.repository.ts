@@ -89,7 +89,7 @@ const END_DISPUTE: Statement = {
 const ALARM: Statement = { name: 'payment_alarm', text: 'update payments set alarm = $2 where id = $1' };
 const SEE_ALARM: Statement = {
   name: 'payment_see_alarm',
-  text: 'update payments set alarm = null where id = $1 and alarm is not null returning id',
+  text: 'update payments set alarm = null where id = $1',
 };
 const ALARMS: Statement = {
   name: 'payment_alarms',
@@ -201,9 +201,7 @@ export const paymentsRepository = {
   endDispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(END_DISPUTE, [id, now])).length === 1,
   alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
-  /** @returns false where there was none */
-  seeAlarm: async (connection: Connection, id: string) =>
-    (await connection.query(SEE_ALARM, [id])).length === 1,
+  seeAlarm: (transaction: Connection, id: string) => transaction.query(SEE_ALARM, [id]),
   alarms: (connection: Connection, limit: number) =>
     connection.query<PaymentRow & { readonly orderNumber: string | null }>(ALARMS, [limit]),
   /** Until the transaction ends: attempts from one network follow each other. */

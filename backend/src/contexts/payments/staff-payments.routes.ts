@@ -93,8 +93,8 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, 
       const alarms = await payments.alarms();
       return {
         data: {
-          payments: alarms.payments.map(({ orderNumber, ...payment }) => ({
-            ...{ ...paymentView(payment), orderNumber },
+          payments: alarms.payments.map((payment) => ({
+            ...{ ...paymentView(payment), orderNumber: payment.orderNumber },
           })),
           refunds: alarms.refunds.map(refundView),
         },
