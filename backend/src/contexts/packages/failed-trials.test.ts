@@ -4,6 +4,7 @@ import { createObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
+import { packageCheckHere } from './package-check';
 import { packed } from './testing/packed';
 
 describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
@@ -16,8 +17,13 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     {
       open,
       parts: {
-        checkPackage: () =>
-          isAway ? Promise.reject(new PermanentFailure('the checker is away')) : Promise.resolve([]),
+        checkPackage: {
+          slugOf: (archive) => packageCheckHere(opened.catalogue.config).slugOf(archive),
+          check: (archive) =>
+            isAway
+              ? Promise.reject(new PermanentFailure('the checker is away'))
+              : packageCheckHere(opened.catalogue.config).check(archive),
+        },
       },
     },
   );

@@ -22,8 +22,8 @@ interface ArchiveHead {
 /** Where the files of a version are kept, all in one object: there whole or not at all. */
 export const archiveKey = (slug: string, version: string): string => `packages/${slug}/${version}.gz`;
 
-/** The same files give the same bytes. */
-function write(slug: string, files: PackageFiles): Promise<Buffer> {
+/** Packs the files of a version. The same files give the same bytes. */
+export function packArchive(slug: string, files: PackageFiles): Promise<Buffer> {
   const paths = [...files.keys()].sort();
   const head: ArchiveHead = {
     format: ARCHIVE_FORMAT,
@@ -50,16 +50,16 @@ async function read(archive: Buffer): Promise<PackageFiles> {
   );
 }
 
-/** Stores a version's files, unless they are there: what is there is never changed. @param readFiles - asked if they are not */
+/** Stores a version's archive unless it is there: a stored one never changes. @param archiveOf - called only if it is not there */
 export async function storePackage(
   store: ObjectStore,
   slug: string,
   version: string,
-  readFiles: () => Promise<PackageFiles>,
+  archiveOf: () => Promise<Buffer>,
 ): Promise<void> {
   const key = archiveKey(slug, version);
   if (await store.head(key)) return;
-  await store.put(key, await write(slug, await readFiles()), CONTENT_TYPE);
+  await store.put(key, await archiveOf(), CONTENT_TYPE);
 }
 
 /** The versions kept in an object store. Whoever loads one checks its files by their hash. */

@@ -1,8 +1,8 @@
 import { serveParent } from '../../platform/children';
-import { folderCheckHere, type PackageCheckSetup } from './package-check';
+import { uploadWorkHere, type PackageCheckSetup, type UploadJob } from './package-check';
 
-// A process that checks product packages, and nothing else.
+// A process that unpacks and checks product packages, and nothing else.
 serveParent((setup) => {
-  const check = folderCheckHere(setup as PackageCheckSetup);
-  return Promise.resolve({ run: (dir) => check(dir as string) });
+  const work = uploadWorkHere(setup as PackageCheckSetup);
+  return Promise.resolve({ run: (job) => work(job as UploadJob) });
 });

@@ -1,6 +1,10 @@
 import { ChildPool } from '../../platform/children';
-import { withUnpacked, type PackageCheck, type PackageCheckSetup } from './package-check';
-import type { TrialProblem } from './trial-report';
+import {
+  createPackageCheck,
+  type PackageCheck,
+  type PackageCheckSetup,
+  type UploadWork,
+} from './package-check';
 
 /** The largest package of ours takes 20 s. */
 const WITHIN_MS = 600_000;
@@ -10,7 +14,8 @@ const UNTOUCHED_BYTES = 3_000_000_000;
 const IDLE_MS = 30_000;
 
 /**
- * Checks packages in a process of its own: it takes many seconds, and draws what nobody has looked at yet.
+ * Unpacks and checks packages in processes of their own: a check takes many seconds, and draws art that nobody has seen
+ * yet. A second process reads the slug of an upload, so that no upload waits for the check of another.
  *
  * @param program - the built package-check-program
  */
@@ -19,13 +24,24 @@ export function packageChecksInChildren(
   setup: PackageCheckSetup,
   warn: (details: object, message: string) => void,
 ): { readonly checkPackage: PackageCheck; close(): Promise<void> } {
-  const pool = new ChildPool({
-    ...{ name: 'package-checker', program, setup, warn, withinMs: WITHIN_MS, memoryBytes: MEMORY_BYTES },
-    ...{ untouchedBytes: UNTOUCHED_BYTES, children: 1, jobsAtOnce: 1, idleMs: IDLE_MS, endsWithClient: true },
-  });
+  const poolOf = (name: string): ChildPool =>
+    new ChildPool({
+      ...{ name, program, setup, warn, withinMs: WITHIN_MS, memoryBytes: MEMORY_BYTES },
+      ...{
+        untouchedBytes: UNTOUCHED_BYTES,
+        children: 1,
+        jobsAtOnce: 1,
+        idleMs: IDLE_MS,
+        endsWithClient: true,
+      },
+    });
+  const pools = { slug: poolOf('package-reader'), check: poolOf('package-checker') };
+  const workOf =
+    (pool: ChildPool): UploadWork =>
+    async (job, signal) =>
+      (await pool.run(job, signal)) as Awaited<ReturnType<UploadWork>>;
   return {
-    checkPackage: (candidate, signal) =>
-      withUnpacked(candidate, async (dir) => (await pool.run(dir, signal)) as readonly TrialProblem[]),
-    close: () => pool.close(),
+    checkPackage: createPackageCheck({ slug: workOf(pools.slug), check: workOf(pools.check) }),
+    close: async () => void (await Promise.all([pools.slug.close(), pools.check.close()])),
   };
 }

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  commerceOfFiles,
-  MuseBusyError,
-  packageFilesAmong,
-  PackageUnavailableError,
-  versionOfFiles,
-  type Muse,
-  type ProductPackage,
-} from '@bindery/muse';
+import { MuseBusyError, PackageUnavailableError, type Muse, type ProductPackage } from '@bindery/muse';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
@@ -18,7 +10,6 @@ import { comparePages, pagePairs } from './compare-pages';
 import { storePackage } from './package-archive';
 import type { PackageCheck } from './package-check';
 import { trialsRepository as repository, type ListedTrial, type TrialRow } from './package-trials.repository';
-import { readUpload } from './package-upload';
 import { packagesRepository } from './packages.repository';
 import { refusalsOfBoth, replayBooks, type BooksAfter } from './replay-books';
 import type { TrialProblem } from './trial-report';
@@ -91,7 +82,7 @@ export class PackageTrials {
    * @throws InvalidUploadError
    */
   async beginWithFiles(archive: Buffer): Promise<string> {
-    const { slug } = await readUpload(archive);
+    const slug = await this.parts.checkPackage.slugOf(archive);
     const id = randomUUID();
     await this.parts.store.put(uploadKey(id), archive, CONTENT_TYPE);
     await this.enqueue(id, slug, null);
@@ -162,17 +153,14 @@ export class PackageTrials {
     const { store, database, checkPackage } = this.parts;
     const archive = await store.get(uploadKey(id));
     if (!archive) throw new PermanentFailure('what was sent is not there any more: send it again');
-    const sent = (await readUpload(archive.bytes)).files;
-    const problems = await checkPackage({ slug, files: sent }, signal);
-    if (problems.some(({ severity }) => severity === 'error')) {
+    const { problems, version: checked } = await checkPackage.check(archive.bytes, signal);
+    if (!checked) {
       await repository.checked(database, id, { version: null, problems, commerce: null });
       return undefined;
     }
-    // what the check only warns of is no part of the version: the same folder in a release is the same one
-    const files = packageFilesAmong(sent);
-    const version = versionOfFiles(files);
-    const commerce = commerceOfFiles(files)!;
-    const keep = (): Promise<void> => storePackage(store, slug, version, () => Promise.resolve(files));
+    const { version, commerce } = checked;
+    const keep = (): Promise<void> =>
+      storePackage(store, slug, version, () => Promise.resolve(checked.archive));
     // in the order, and as often, as a process publishes its own
     await keep();
     await packagesRepository.see(database, { slug, version });

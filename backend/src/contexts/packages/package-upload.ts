@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
-import PQueue from 'p-queue';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { DomainError } from '../../platform/problems';
@@ -11,9 +10,7 @@ const expand = promisify(gunzip);
 export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
 /** Of the list of files: it is read at once. */
-const HEAD_BYTES = 4_000_000;
-/** Some hundred kilobytes may expand to all of that, in one piece and in parts at the same time. */
-const unpacking = new PQueue({ concurrency: 1 });
+const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 /** Of one name in a path, as file systems take it. */
 const NAME_BYTES = 255;
@@ -36,7 +33,7 @@ const HeadSchema = Type.Object({
 export class InvalidUploadError extends DomainError {
   readonly code = 'invalid_package_archive';
   readonly status = 422;
-  constructor(why: string) {
+  constructor(readonly why: string) {
     super(`This is no archive of a product package: ${why}. Send the folder with the staff panel`);
   }
 }
@@ -70,9 +67,8 @@ export async function readUpload(archive: Buffer): Promise<{ slug: string; files
 }
 
 /** @returns undefined where it is broken, or too large */
-async function unpacked(archive: Buffer): Promise<Buffer | undefined> {
-  const work = () => expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
-  return (await unpacking.add(work)) ?? undefined;
+function unpacked(archive: Buffer): Promise<Buffer | undefined> {
+  return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
 /** Could the file lie in a folder beside the others? */

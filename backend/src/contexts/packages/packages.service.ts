@@ -2,7 +2,7 @@ import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
-import { archiveKey, storePackage } from './package-archive';
+import { archiveKey, packArchive, storePackage } from './package-archive';
 import { packagesRepository as repository } from './packages.repository';
 
 /** Whoever stores versions with what it keeps tells here whether one is in use. In the transaction that would delete it. */
@@ -46,7 +46,7 @@ export class PackagesService implements Packages {
     const { muse, database, store } = this.parts;
     for (const { slug, version } of muse.versions.brought.values()) {
       const storeArchive = (): Promise<void> =>
-        storePackage(store, slug, version, () => muse.packageFiles(slug));
+        storePackage(store, slug, version, async () => packArchive(slug, await muse.packageFiles(slug)));
       await storeArchive(); // first: whoever finds the row finds it
       await repository.see(database, { slug, version });
       await storeArchive(); // again: until the row was there, an expiry may have deleted it
