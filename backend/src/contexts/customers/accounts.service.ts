@@ -12,8 +12,13 @@ import {
   SignInRefusedError,
   WrongPasswordError,
 } from './customers.errors';
-import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
-import type { Letters } from './letters';
+import {
+  customersRepository as repository,
+  type CustomerRow,
+  type Profile,
+  type TokenKind,
+} from './customers.repository';
+import type { Asked, Letters } from './letters';
 import type { GuestMerge } from './merge-guest';
 import type { BrowserRequest, Call, Sessions } from './sessions';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
@@ -33,13 +38,15 @@ export interface ConsentClaim {
   claim(transaction: Connection, request: BrowserRequest, ownerId: string): Promise<void>;
 }
 
-export interface SignUp {
-  readonly email: string;
+/** Details that the person who opened the confirmation typed. A page of the version before sends none. */
+export interface ConfirmedDetails {
   readonly password?: string | undefined;
-  readonly firstname: string;
-  readonly lastname: string;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
   readonly marketing_opt_in?: boolean | undefined;
 }
+
+const EMPTY_PROFILE: Profile = { firstname: '', lastname: '', passwordHash: null, marketingOptIn: false };
 
 /** What came of signing in. */
 export interface Entered {
@@ -51,37 +58,23 @@ export interface Entered {
 export class Accounts {
   constructor(private readonly parts: AccountsParts) {}
 
-  /** The same whether the address has an account or not: its owner learns more by mail. */
-  async signUp(asked: SignUp, { market }: Call): Promise<void> {
-    const { email, firstname, lastname, password, marketing_opt_in: marketingOptIn = false } = asked;
-    // also where the address is known: the time tells nobody
-    const passwordHash = password === undefined ? null : await hashPassword(password);
-    const registration = {
-      email,
-      firstname: firstname.trim(),
-      lastname: lastname.trim(),
-      passwordHash,
-      marketingOptIn,
-    };
-    await this.parts.letters.ask({ what: 'sign-up', email, registration, ...readerOf(market) });
-  }
-
-  /** @param what - a link that signs in, or one to choose a password by */
-  mailLink(what: 'link' | 'reset', email: string, { market }: Call): Promise<void> {
+  /**
+   * Takes an address and nothing else: a password or a name that somebody types before the address is proven may be a
+   * stranger's.
+   *
+   * @param what - a new account, a link that signs in, or a link to choose a password
+   */
+  mailLink(what: Asked['what'], email: string, { market }: Call): Promise<void> {
     return this.parts.letters.ask({ what, email, ...readerOf(market) });
   }
 
   /** @throws SignInRefusedError, TooManyAttemptsError */
   async signIn({ email, password }: { email: string; password: string }, call: Call): Promise<Entered> {
-    const { database, attempts, letters } = this.parts;
+    const { database, attempts } = this.parts;
     attempts.count(email);
     const found = await repository.findByEmail(database, email);
     const isRight = await isPassword(password, found?.passwordHash);
-    if (!found || !isRight) throw new SignInRefusedError();
-    if (!found.isConfirmed) {
-      await letters.ask({ what: 'confirm', email, ...readerOf(call.market) });
-      throw new SignInRefusedError();
-    }
+    if (!found?.isConfirmed || !isRight) throw new SignInRefusedError();
     return this.enter(call, async (transaction) => {
       const customer = await repository.lock(transaction, found.id);
       // changed meanwhile: then it was the password, and is none any more
@@ -94,17 +87,17 @@ export class Accounts {
   openLink(token: string, call: Call): Promise<Entered> {
     return this.enter(call, async (transaction) => {
       const customer = await this.take(transaction, token, 'link');
-      if (customer.isConfirmed) return customer;
-      // who has the mailbox did not need the password, and may not be who chose it
-      await repository.setPassword(transaction, customer.id, null);
-      return this.confirmed(transaction, customer);
+      return customer.isConfirmed ? customer : this.confirmed(transaction, customer, EMPTY_PROFILE);
     });
   }
 
   /** @throws LinkExpiredError */
-  confirm(token: string, call: Call): Promise<Entered> {
+  async confirm(token: string, details: ConfirmedDetails, call: Call): Promise<Entered> {
+    const { firstname = '', lastname = '', password, marketing_opt_in: marketingOptIn = false } = details;
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const profile = { firstname: firstname.trim(), lastname: lastname.trim(), passwordHash, marketingOptIn };
     return this.enter(call, async (transaction) =>
-      this.confirmed(transaction, await this.take(transaction, token, 'confirm')),
+      this.confirmed(transaction, await this.take(transaction, token, 'confirm'), profile),
     );
   }
 
@@ -114,7 +107,8 @@ export class Accounts {
     return this.enter(call, async (transaction) => {
       const customer = await this.take(transaction, token, 'reset');
       await this.changePassword(transaction, customer, passwordHash, call.market);
-      return this.confirmed(transaction, customer);
+      if (customer.isConfirmed) return customer;
+      return this.confirmed(transaction, customer, { ...EMPTY_PROFILE, passwordHash });
     });
   }
 
@@ -241,10 +235,15 @@ export class Accounts {
     return customer;
   }
 
-  private async confirmed(transaction: Connection, customer: CustomerRow): Promise<CustomerRow> {
-    await repository.confirm(transaction, customer.id);
+  /** @throws LinkExpiredError if the address was confirmed before */
+  private async confirmed(
+    transaction: Connection,
+    customer: CustomerRow,
+    profile: Profile,
+  ): Promise<CustomerRow> {
+    if (!(await repository.confirm(transaction, customer.id, profile))) throw new LinkExpiredError();
     await repository.dropTokens(transaction, customer.id, 'confirm');
-    return { ...customer, isConfirmed: true };
+    return { ...customer, ...profile, isConfirmed: true };
   }
 
   private async changePassword(

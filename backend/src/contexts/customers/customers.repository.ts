@@ -31,20 +31,17 @@ const LOCK_BY_EMAIL: Statement = {
 const CREATE: Statement = {
   name: 'customer_create',
   text: `
-  insert into customers (owner_id, email, email_key, firstname, lastname, password_hash, marketing_opt_in, marketing_since)
-  values ($1, $2, $3, $4, $5, $6, $7, case when $7 then now() end)
+  insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
 };
-// nobody has confirmed the address yet: who asked last may be who has it
-const REPLACE: Statement = {
-  name: 'customer_replace_unconfirmed',
-  text: `
-  update customers set email = $2, firstname = $3, lastname = $4, password_hash = $5, marketing_opt_in = $6,
-    marketing_since = case when $6 then now() end, created_at = now() where id = $1 and confirmed_at is null`,
-};
+// A version before this one stored what was typed at sign-up, perhaps by a stranger: all of it is replaced.
 const CONFIRM: Statement = {
   name: 'customer_confirm',
-  text: 'update customers set confirmed_at = coalesce(confirmed_at, now()) where id = $1',
+  text: `
+  update customers set confirmed_at = now(), firstname = $2, lastname = $3, password_hash = $4, marketing_opt_in = $5,
+    marketing_since = case when $5 then now() end
+  where id = $1 and confirmed_at is null
+  returning id`,
 };
 const SET_PASSWORD: Statement = {
   name: 'customer_set_password',
@@ -104,9 +101,8 @@ const EXPIRE: readonly Statement[] = [
 
 export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete';
 
-/** What somebody who wants an account says of themselves. */
-export interface Registration {
-  readonly email: string;
+/** Details of a new customer, typed by the person who opened the mailed link. */
+export interface Profile {
   readonly firstname: string;
   readonly lastname: string;
   readonly passwordHash: string | null;
@@ -126,24 +122,14 @@ export const customersRepository = {
   lockByEmail: (transaction: Connection, email: string) =>
     one(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
   /** @returns its id; undefined where the address has an account by now */
-  create: async (transaction: Connection, ownerId: string, asked: Registration) => {
-    const { email, firstname, lastname, passwordHash, marketingOptIn } = asked;
-    const values = [
-      ownerId,
-      email.trim(),
-      emailKey(email),
-      firstname,
-      lastname,
-      passwordHash,
-      marketingOptIn,
-    ];
-    return (await one(transaction.query<{ id: string }>(CREATE, values)))?.id;
+  create: async (transaction: Connection, ownerId: string, email: string) =>
+    (await one(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
+  /** @returns false if the customer was confirmed before; nothing changes then */
+  confirm: async (transaction: Connection, id: string, profile: Profile) => {
+    const { firstname, lastname, passwordHash, marketingOptIn } = profile;
+    const values = [id, firstname, lastname, passwordHash, marketingOptIn];
+    return (await transaction.query(CONFIRM, values)).length === 1;
   },
-  replaceUnconfirmed: (transaction: Connection, id: string, asked: Registration) => {
-    const { email, firstname, lastname, passwordHash, marketingOptIn } = asked;
-    return transaction.query(REPLACE, [id, email.trim(), firstname, lastname, passwordHash, marketingOptIn]);
-  },
-  confirm: (transaction: Connection, id: string) => transaction.query(CONFIRM, [id]),
   setPassword: (transaction: Connection, id: string, passwordHash: string | null) =>
     transaction.query(SET_PASSWORD, [id, passwordHash]),
   change: (

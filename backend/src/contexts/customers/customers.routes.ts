@@ -31,29 +31,8 @@ const signUpRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
   const mailed = { config: MAIL_LIMIT, onRequest: app.csrfProtection };
   const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 202: MailedSchema } };
 
-  app.post(
-    `${PATH}/sign-up`,
-    {
-      ...mailed,
-      schema: {
-        ...schema,
-        summary: 'Asks for an account; a mail says what came of it',
-        body: Type.Object({
-          email: EmailSchema,
-          password: Type.Optional(PasswordSchema),
-          firstname: NameSchema,
-          lastname: NameSchema,
-          marketing_opt_in: Type.Optional(Type.Boolean()),
-        }),
-      },
-    },
-    async (request, reply) => {
-      await accounts.signUp(request.body, callOf(request, reply));
-      return reply.code(202).send(MAILED);
-    },
-  );
-
   for (const [path, what, summary] of [
+    ['sign-up', 'sign-up', 'Mails a link to open an account'],
     ['link', 'link', 'Mails a link that signs in'],
     ['password/forgotten', 'reset', 'Mails a link to choose a new password by'],
   ] as const)
@@ -92,8 +71,24 @@ const signInRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
   );
   app.post(
     `${PATH}/confirm`,
-    { ...guess, schema: { ...schema, summary: 'Confirms an address, and signs in', body: TokenBodySchema } },
-    async (request, reply) => ({ data: await accounts.confirm(request.body.token, callOf(request, reply)) }),
+    {
+      ...guess,
+      schema: {
+        ...schema,
+        summary: 'Confirms an address, opens its account, and signs in',
+        body: Type.Object({
+          ...TokenBodySchema.properties,
+          password: Type.Optional(PasswordSchema),
+          firstname: Type.Optional(NameSchema),
+          lastname: Type.Optional(NameSchema),
+          marketing_opt_in: Type.Optional(Type.Boolean()),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { token, ...details } = request.body;
+      return { data: await accounts.confirm(token, details, callOf(request, reply)) };
+    },
   );
   app.post(
     `${PATH}/password/reset`,

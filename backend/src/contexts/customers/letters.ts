@@ -5,12 +5,7 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import { seal, unseal } from '../../platform/sealed';
 import type { Mailer } from '../mail';
 import type { Owners } from '../owners';
-import {
-  customersRepository as repository,
-  type CustomerRow,
-  type Registration,
-  type TokenKind,
-} from './customers.repository';
+import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
 /** In which language somebody reads, and whose pages a link leads to. */
 export interface Reader {
@@ -18,11 +13,8 @@ export interface Reader {
   readonly locale: string;
 }
 
-/** What somebody asked for who is known by an address alone. */
-export type Asked = Reader & { readonly email: string } & (
-    | { readonly what: 'link' | 'reset' | 'confirm' }
-    | { readonly what: 'sign-up'; readonly registration: Registration }
-  );
+/** A mail that somebody who only named an address asked for. */
+export type Asked = Reader & { readonly email: string; readonly what: 'link' | 'reset' | 'sign-up' };
 
 const KIND = 'customers.letter';
 const MINUTE_MS = 60_000;
@@ -73,27 +65,22 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
     await mailer.send(transaction, { template, to: email, locale, market, link });
   }
 
-  async function signUp(transaction: Connection, asked: Registration, reader: Reader): Promise<void> {
-    const known = await repository.lockByEmail(transaction, asked.email);
+  async function signUp(transaction: Connection, { email, ...reader }: Asked): Promise<void> {
+    const known = await repository.lockByEmail(transaction, email);
     if (known?.isConfirmed) return send(transaction, known, 'link', reader, 'known');
-    if (known) {
-      await repository.replaceUnconfirmed(transaction, known.id, asked);
-      await repository.dropTokens(transaction, known.id, 'confirm'); // of what somebody else may have asked for
-      return send(transaction, { ...known, email: asked.email.trim() }, 'confirm', reader);
-    }
+    if (known) return send(transaction, { ...known, email: email.trim() }, 'confirm', reader);
     const ownerId = await owners.createCustomer(transaction);
-    const id = await repository.create(transaction, ownerId, asked);
-    // another worker was first: tried again, it is known
+    const id = await repository.create(transaction, ownerId, email);
+    // Another worker was first: the job is repeated and finds the customer.
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
-    return send(transaction, { id, email: asked.email.trim() }, 'confirm', reader);
+    return send(transaction, { id, email: email.trim() }, 'confirm', reader);
   }
 
   async function answer(asked: Asked): Promise<void> {
     await database.transaction(async (transaction) => {
-      if (asked.what === 'sign-up') return signUp(transaction, asked.registration, asked);
+      if (asked.what === 'sign-up') return signUp(transaction, asked);
       const customer = await repository.lockByEmail(transaction, asked.email);
-      if (!customer || (asked.what === 'confirm' && customer.isConfirmed)) return undefined;
-      return send(transaction, customer, asked.what, asked);
+      return customer && send(transaction, customer, asked.what, asked);
     });
   }
 

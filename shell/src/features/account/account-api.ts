@@ -20,17 +20,17 @@ type Method = 'POST' | 'PATCH' | 'DELETE';
 const send = async <Data>(market: Market, method: Method, path: string, body?: unknown): Promise<Data> =>
   (await callCommerce<{ data: Data }>({ market, method, path, body })).body.data;
 
-export interface SignUpForm {
-  email: string;
+export interface ConfirmForm {
+  token: string;
   password: string;
   firstname: string;
   lastname: string;
   marketing_opt_in: boolean;
 }
 
-/** Whether there was an account already nobody is told: what there is to say goes by mail. */
-export const signUp = (market: Market, form: SignUpForm) =>
-  send<unknown>(market, 'POST', `${USER}/sign-up`, form);
+/** The answer does not say whether there was an account already: a mail does. */
+export const signUp = (market: Market, email: string) =>
+  send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
 export const signIn = (market: Market, form: { email: string; password: string }) =>
   send<SignedIn>(market, 'POST', `${USER}/sign-in`, form);
 export const signOut = (market: Market) => send<unknown>(market, 'POST', `${USER}/sign-out`);
@@ -38,8 +38,8 @@ export const askForLink = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/link`, { email });
 export const openLink = (market: Market, token: string) =>
   send<SignedIn>(market, 'POST', `${USER}/link/open`, { token });
-export const confirmEmail = (market: Market, token: string) =>
-  send<SignedIn>(market, 'POST', `${USER}/confirm`, { token });
+export const confirmEmail = (market: Market, form: ConfirmForm) =>
+  send<SignedIn>(market, 'POST', `${USER}/confirm`, form);
 export const askForReset = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/password/forgotten`, { email });
 export const resetPassword = (market: Market, form: { token: string; password: string }) =>

@@ -129,21 +129,42 @@ describe('signing in', () => {
 
 describe('a new account', () => {
   it('takes a password of eight signs, however they are written, and news only where wished (ACC-43)', async () => {
-    const { network } = await renderPage('/uk/account/sign-up', {
-      handlers: [mails('/website/v1/user/sign-up')],
-    });
+    const { network } = await openMail('/uk/account/confirm', [
+      signsIn('confirm'),
+      answersUser(aUser()),
+      noSessions,
+      answersPrivacy(),
+    ]);
     await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
     await userEvent.type(field('Last name'), 'Byron');
-    await userEvent.type(field('E-mail address'), 'ada@example.com');
     await userEvent.type(field('Password'), '😀😀😀😀');
     expect(screen.getByRole('checkbox', { name: /news and offers/ })).not.toBeChecked();
     await press('Create the account');
     expect(field('Password')).toHaveAccessibleDescription(/at least 8 characters\.$/);
     await userEvent.type(field('Password'), 'abcd');
     await press('Create the account');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/confirm').map(({ body }) => body)).toEqual([
+      {
+        token: 't1',
+        firstname: 'Ada',
+        lastname: 'Byron',
+        password: '😀😀😀😀abcd',
+        marketing_opt_in: false,
+      },
+    ]);
+  });
+
+  it('is asked for by an address alone (ACC-04)', async () => {
+    const { network } = await renderPage('/uk/account/sign-up', {
+      handlers: [mails('/website/v1/user/sign-up')],
+    });
+    await userEvent.type(await screen.findByLabelText('E-mail address'), ' ada@example.com ');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await press('Mail me the link');
     expect(await screen.findByText(/We have sent a mail to ada@example\.com/)).toBeVisible();
-    expect(network.requestsTo('POST /website/v1/user/sign-up')[0]!.body).toMatchObject({
-      marketing_opt_in: false,
+    expect(network.requestsTo('POST /website/v1/user/sign-up')[0]!.body).toEqual({
+      email: 'ada@example.com',
     });
   });
 
@@ -155,17 +176,14 @@ describe('a new account', () => {
     await renderPage('/uk/account/sign-up', {
       handlers: [handle('POST /website/v1/user/sign-up', { status: 422, body: refusal })],
     });
-    await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
-    await userEvent.type(field('Last name'), 'Byron');
-    await userEvent.type(field('E-mail address'), 'ada@example.example');
-    await userEvent.type(field('Password'), 'three old books');
-    await press('Create the account');
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.example');
+    await press('Mail me the link');
     await waitFor(() => expect(field('E-mail address')).toBeInvalid());
     expect(field('E-mail address')).toHaveFocus();
   });
 
   it('asks for the family name first where that is so', async () => {
-    await renderPage('/jp/account/sign-up');
+    await openMail('/jp/account/confirm');
     const names = await screen.findAllByRole('textbox');
     expect(names.slice(0, 2).map((name) => name.getAttribute('name'))).toEqual(['lastname', 'firstname']);
   });
@@ -189,6 +207,10 @@ describe('pages that a mail leads to (ACC-44)', () => {
     await openMail('/uk/account/confirm', [
       handle('POST /website/v1/user/confirm', { status: 410, body: problem(410, 'link_expired') }),
     ]);
+    await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
+    await userEvent.type(field('Last name'), 'Byron');
+    await userEvent.type(field('Password'), 'three old books');
+    await press('Create the account');
     expect(await screen.findByText(/used already/)).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',

@@ -5,12 +5,16 @@ import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared
 import { ShopLink, ShopLinkButton } from '../navigation';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
+import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
+import { NameEntries } from './name-entries';
 import { NarrowPage } from './narrow-page';
+import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';
 import { useWords } from './words';
 
 interface MailedPageProps<Answer> {
-  kind: 'link' | 'confirm' | 'order';
+  kind: 'link' | 'order';
   title: string;
   /** what is done with the token of the link, once */
   open(market: Market, token: string): Promise<Answer>;
@@ -110,17 +114,69 @@ export function LinkPage() {
   );
 }
 
-/** Says that an address is the shopper's, which signs in. */
+/** Opens an account: the link proves the address, and the person who opened it says the rest. */
 export function ConfirmPage() {
   const words = useWords();
+  const token = useMailedToken();
+  if (token === undefined)
+    return (
+      <NarrowPage title={words.signUp.title}>
+        <Unusable text={words.linkNeeded} again={{ to: '/account/sign-in', label: words.signIn.title }} />
+      </NarrowPage>
+    );
   return (
-    <MailedPage
-      kind="confirm"
-      title={words.confirm.title}
-      open={confirmEmail}
-      onOpened={useEnter()}
-      again={{ to: '/account/sign-in', label: words.signIn.title }}
-    />
+    <NarrowPage title={words.signUp.title} intro={words.signUp.intro}>
+      <ConfirmForm key={token} token={token} />
+    </NarrowPage>
+  );
+}
+
+const CONFIRM_FIELDS = ['firstname', 'lastname', 'password', 'marketing'] as const;
+
+function ConfirmForm({ token }: { token: string }) {
+  const words = useWords();
+  const market = useMarket();
+  const enter = useEnter();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: CONFIRM_FIELDS,
+    check: ({ firstname, lastname, password }) =>
+      present({
+        firstname: firstname.trim() === '' ? words.faults.missing : undefined,
+        lastname: lastname.trim() === '' ? words.faults.missing : undefined,
+        password: passwordFault(words, password),
+      }),
+    send: ({ firstname, lastname, password, marketing }) =>
+      confirmEmail(market, {
+        token,
+        firstname: firstname.trim(),
+        lastname: lastname.trim(),
+        password,
+        marketing_opt_in: marketing === 'on',
+      }),
+    onDone: (answer) => {
+      dropMailedToken();
+      enter(answer);
+    },
+  });
+  if (faults[''] === words.codes.link_expired)
+    return <Unusable text={words.linkUsed} again={{ to: '/account/sign-in', label: words.signIn.title }} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        <NameEntries faults={faults} onChange={correct} />
+        <PasswordEntry
+          label={words.password}
+          hint={words.passwordHint(MIN_PASSWORD_LENGTH)}
+          fault={faults.password}
+          name="password"
+          autoComplete="new-password"
+          onChange={() => correct('password')}
+        />
+        <TickEntry label={words.marketing} name="marketing" />
+        <SubmitButton isBusy={isBusy}>{words.signUp.button}</SubmitButton>
+      </Stack>
+    </form>
   );
 }
 

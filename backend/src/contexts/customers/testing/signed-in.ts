@@ -24,9 +24,12 @@ export function createTestCustomer(
       text: `insert into owners (kind) values ('customer') returning id`,
     });
     const names = { firstname: 'Ada', lastname: 'Byron' };
-    const asked = { email, ...names, passwordHash, marketingOptIn: false };
-    const customerId = (await customersRepository.create(transaction, owner!.id, asked))!;
-    await customersRepository.confirm(transaction, customerId);
+    const customerId = (await customersRepository.create(transaction, owner!.id, email))!;
+    await customersRepository.confirm(transaction, customerId, {
+      ...names,
+      passwordHash,
+      marketingOptIn: false,
+    });
     return { customerId, ownerId: owner!.id, email };
   });
 }
