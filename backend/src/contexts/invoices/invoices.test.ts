@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Address, Order } from '@bindery/shared/contracts';
@@ -17,6 +15,8 @@ import { askPoppler, hasPoppler } from '../print/testing/poppler';
 import { creditContent, type InvoiceContent } from './invoice-content';
 import { invoicesInChildren } from './invoices-in-children';
 import { readSellers } from './sellers';
+import { documentFor } from './testing/document-for';
+import { pdfText } from './testing/pdf-text';
 
 const LAST_DAY = new Date('2099-01-01');
 const address = (country: string, more: Partial<Address> = {}): Address => ({
@@ -29,17 +29,6 @@ const SHIPPING: FrozenShipping = {
   rate: { id: 'standard', cost: 590, discountedCost: 390, shippingDays: 3, productionDays: 2 },
 };
 
-/** All of a PDF's words as another program reads them, white space as one space. */
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bindery-invoice-'));
-  try {
-    await writeFile(join(folder, 'file.pdf'), pdf);
-    const { stdout } = await promisify(execFile)('pdftotext', ['-layout', join(folder, 'file.pdf'), '-']);
-    return stdout.normalize('NFKC').replace(/\s+/g, ' ');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ');
 
 describeOnDatabases('invoices on $name', ({ open, name }) => {
@@ -142,7 +131,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
       'content-disposition': `attachment; filename="${number}.pdf"`,
     });
     expect((await pdfOf(visitor, id)).rawPayload.equals(answer.rawPayload)).toBe(true);
-    const text = await textOf(answer.rawPayload);
+    const text = await pdfText(answer.rawPayload);
     const minor = (money: Order['price']['total']) => parseAmount(money.amount, order.currency).minor;
     const written = (units: number) => formatMoney({ minor: units, currency: order.currency }, moneyLocale);
     for (const said of [
@@ -197,7 +186,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(documents!.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'credit_note']);
     expect((await pdfOf(visitor, id, notes[0]!.number)).statusCode).toBe(200);
     if (hasPoppler) {
-      const text = await textOf((await pdfOf(visitor, id, notes[0]!.number)).rawPayload);
+      const text = await pdfText((await pdfOf(visitor, id, notes[0]!.number)).rawPayload);
       expect(text).toContain(`Zur Rechnung ${number}`);
       expect(text).toContain(plain('5,00 €'));
     }
@@ -228,23 +217,12 @@ describe('INV-06: an invoice set in a process of its own', () => {
   );
   afterAll(() => children.close());
   it('comes back', async () => {
-    const sum = { label: '합계', amount: '₩1', isTotal: true };
     const bytes = await children.makeInvoice(
-      {
-        ...{ title: 'Invoice 1', number: '1', brand: 'Bindery', paper: 'a4', lang: 'ko', region: 'KR' },
-        ...{ createdAt: '2026-01-01T00:00:00Z', seller: { name: 'S', lines: ['S'] }, buyer: ['#panic("x")'] },
-        facts: [{ label: 'Number', value: '1' }],
-        lines: [{ name: '$x$ *b*', quantity: '1', each: '₩1', amount: '₩1' }],
-        ...{ sums: [sum], taxes: [{ label: '10%', net: '₩1', tax: '₩0', gross: '₩1' }], note: '[x]' },
-        words: {
-          ...{ billedTo: 'a', item: 'b', quantity: 'c', each: 'd', amount: 'e', contained: 'f' },
-          ...{ net: 'g', tax: 'h', gross: 'i' },
-        },
-      },
+      documentFor({ buyer: ['#panic("x")'] }),
       new AbortController().signal,
     );
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-    if (hasPoppler) expect(await textOf(bytes)).toMatch(/합계.*#panic\("x"\)|#panic\("x"\).*합계/);
+    if (hasPoppler) expect(await pdfText(bytes)).toMatch(/합계.*#panic\("x"\)|#panic\("x"\).*합계/);
   });
 });
 
