@@ -24,6 +24,7 @@ import { createPageData } from './features/late';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
+import { keepPresses } from './keep-presses';
 import { PageProviders } from './page-providers';
 import { PageRouter } from './page-router';
 import { dropProviderParameters } from './payment-return';
@@ -71,6 +72,7 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
 
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
+  keepPresses(document);
   watchSignOut();
   takeMailedToken();
   dropProviderParameters();

@@ -149,7 +149,7 @@ export interface Words {
     readonly country: string;
     /** Please check this. */
     readonly field: string;
-    /** Something is missing still. Please look at the marked fields. */
+    /** Please check the marked fields. */
     readonly form: string;
     /** We could not reach the shop. What you typed is kept: please try again. */
     readonly away: string;

@@ -8,6 +8,7 @@ export {
   marketOfTriple,
   type Market,
 } from './markets';
+export { isEmailAddress } from './email';
 export { findRegion, regionsOf } from './regions';
 export {
   ADDRESS_ENTRIES,

@@ -1,7 +1,6 @@
 import { checkoutTag, type CheckoutAddress, type CheckoutAddressBody } from '@bindery/shared/contracts';
-import type { Market } from '@bindery/shared/market';
+import { isEmailAddress, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
-import { IsEmail } from 'typebox/format';
 import type { FieldProblem } from '../../platform/problems';
 import type { WriteIntent } from '../../platform/http';
 import { InvalidAddressError } from '../addresses';
@@ -133,12 +132,11 @@ export async function beginCheckout(
   );
 }
 
-/** As accounts take them: what mail can be sent to by way of the internet. */
-const isEmail = (text: string): boolean => IsEmail(text) && /@[^@"[\]]+\.[^@"[\]]+$/.test(text);
-
 function emailFaults(email: string): readonly FieldProblem[] {
   if (email === '') return [{ code: 'missing', detail: 'email is missing', field: 'email' }];
-  return isEmail(email) ? [] : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
+  return isEmailAddress(email)
+    ? []
+    : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
 /** A complete address of a country that is delivered to may still be of a place that nothing goes to. */

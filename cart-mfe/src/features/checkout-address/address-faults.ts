@@ -1,5 +1,5 @@
 import { ApiError } from '@bindery/shared/data';
-import { addressLayout } from '@bindery/shared/market';
+import { addressLayout, isEmailAddress } from '@bindery/shared/market';
 import { OfflineError } from '../cart-state';
 import type { CheckoutWords } from '../../checkout-words';
 import {
@@ -13,9 +13,6 @@ import {
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
 /** What is wrong, by the path in the body that is sent: 'parcels.0.address.zipcode'; under '' what is no field's. */
 export type Faults = Readonly<Record<string, FaultCode>>;
-
-/** Only what can be no address at all: the mail itself proves the rest. */
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 /** Is it one that the country of the address cannot have? What is not typed yet is no fault of a postcode. */
 export function isPostcodeFaulty(address: AddressValues): boolean {
@@ -51,7 +48,7 @@ export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Fault
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
   const found: [string, FaultCode][] = [
-    ...(isEmail(email)
+    ...(isEmailAddress(email.trim())
       ? []
       : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
     ...recipients.flatMap(({ address }, at) => addressFaults(address, `parcels.${at}.address`, true)),

@@ -282,7 +282,7 @@ describe('the address step (ADDR-05, ADDR-06, ADDR-07)', () => {
     expect(email).toHaveFocus();
     expect(email).toBeInvalid();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/For example SW1A 1AA/);
-    expect(screen.getByRole('alert')).toHaveTextContent(/Something is missing still/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check the marked fields.');
     await user.type(await entry('Postcode'), 'nonsense');
     await user.tab();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/It should look like SW1A 1AA/);

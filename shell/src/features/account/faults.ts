@@ -1,4 +1,5 @@
 import { ApiError } from '@bindery/shared/data';
+import { isEmailAddress } from '@bindery/shared/market';
 import { useWords, type Words } from './words';
 
 /** What is wrong, in words, by the name of the field; under '' what is no field's. */
@@ -12,9 +13,8 @@ export const passwordFault = (words: Words, password: string): string | undefine
     ? words.faults.passwordShort(MIN_PASSWORD_LENGTH)
     : undefined;
 
-/** Only what can be no address at all: the mail itself proves the rest. */
 export const emailFault = (words: Words, email: string): string | undefined =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : words.faults.email;
+  isEmailAddress(email) ? undefined : words.faults.email;
 
 /** @returns the faults that there are */
 export const present = (faults: Record<string, string | undefined>): Record<string, string> =>

@@ -1,0 +1,43 @@
+import { fillAddress, toCheckout, TYPED } from '../support/checkout';
+import { fillCart } from '../support/fill-cart';
+import { expect, test } from '../support/test';
+
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+
+for (const width of [360, 1280])
+  test(`a press counts although a new error moves the button under it, at ${width} px (FORM-20)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await fillCart(page, UK, ['Robin']);
+    await toCheckout(page, UK.prefix);
+    await fillAddress(page, TYPED.uk, 'ada@example..com');
+    await page.getByRole('textbox', { name: 'Postcode' }).fill('XX');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const button = page.getByRole('button', { name: 'Go on to delivery' });
+    await page.evaluate(() => {
+      const clicks: string[] = [];
+      Object.assign(window, { clicks });
+      document.body.addEventListener('click', ({ target }) => clicks.push((target as Element).tagName));
+    });
+    const before = (await button.boundingBox())!;
+    const pressedAtPx = before.y + 4;
+    await page.mouse.move(before.x + before.width / 2, pressedAtPx);
+    await page.mouse.down();
+    await expect(page.getByText(/^Please check this. It should look like/)).toBeVisible();
+    const after = (await button.boundingBox())!;
+    expect(after.y, 'the error has moved the button away').toBeGreaterThan(pressedAtPx);
+    await page.mouse.up();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks))
+      .toEqual(['BUTTON']);
+    // one round: the shopper reads of both faults
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused();
+  });

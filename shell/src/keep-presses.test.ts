@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { keepPresses } from './keep-presses';
+
+/** Puts an element at a place of the screen: jsdom has no layout. */
+function place(element: Element, top: number): void {
+  element.getBoundingClientRect = () => new DOMRect(0, top, 200, 40);
+}
+
+describe('a press on a control that moves before the mouse button goes up (FORM-20)', () => {
+  let clicks: string[];
+  let stop: () => void;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    clicks = [];
+    stop = keepPresses(document);
+    document.body.innerHTML = `
+      <form><button type="submit"><span>Go on</span></button><button type="button" disabled>Wait</button></form>
+      <label>Gift<input type="checkbox" /></label>
+      <p>The text that moved under the pointer</p>`;
+    document.body.addEventListener('click', ({ target }) => clicks.push((target as Element).tagName), {
+      signal: (stopCounting = new AbortController()).signal,
+    });
+    document.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      clicks.push('sent');
+    });
+  });
+  let stopCounting: AbortController;
+  afterEach(() => {
+    stop();
+    stopCounting.abort();
+    document.body.replaceChildren();
+    jest.useRealTimers();
+  });
+
+  const button = () => screen.getByRole('button', { name: 'Go on' });
+  const text = () => screen.getByText(/^The text/);
+  function press(element: Element, movedTo: number, options = {}): void {
+    place(element, 700);
+    fireEvent.mouseDown(element, { clientX: 100, clientY: 735, ...options });
+    place(element, movedTo);
+  }
+
+  it('clicks it once, and what the shopper let go of not at all', () => {
+    press(button(), 650);
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
+    jest.runAllTimers();
+    expect(clicks).toEqual(['BUTTON', 'sent']);
+  });
+
+  it('ticks the box of a label', () => {
+    press(screen.getByText('Gift'), 650);
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
+    jest.runAllTimers();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+  });
+
+  it('keeps the modifier keys, with which a link opens a tab', () => {
+    const held: boolean[] = [];
+    button().addEventListener('click', ({ ctrlKey }) => held.push(ctrlKey));
+    press(button(), 650);
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 735, ctrlKey: true });
+    jest.runAllTimers();
+    expect(held).toEqual([true]);
+  });
+
+  it('leaves a press alone that the browser itself counts', () => {
+    press(button(), 705);
+    fireEvent.mouseUp(screen.getByText('Go on'), { clientX: 100, clientY: 735 });
+    jest.runAllTimers();
+    expect(clicks).toEqual([]);
+  });
+
+  it('is cancelled by a shopper who moves off the control', () => {
+    press(button(), 650);
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 300 });
+    jest.runAllTimers();
+    expect(clicks).toEqual([]);
+  });
+
+  it.each([
+    ['the other mouse button', () => button(), { button: 2 }],
+    ['a disabled control', () => screen.getByRole('button', { name: 'Wait' }), {}],
+  ])('ignores %s', (_, control, options) => {
+    press(control(), 650, options);
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 735, ...options });
+    jest.runAllTimers();
+    expect(clicks).toEqual([]);
+  });
+
+  it('clicks nothing that is gone from the page', () => {
+    const gone = button();
+    press(gone, 650);
+    gone.remove();
+    fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
+    jest.runAllTimers();
+    expect(clicks).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+const CONTROLS = 'a[href], button, input, label, summary, [role="button"]';
+
+/** Browsers report whole pixels, and a finger is never quite still. */
+const SLACK_PX = 2;
+
+interface Press {
+  readonly control: Element;
+  /** where the control was when it was pressed */
+  readonly area: DOMRect;
+}
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean =>
+  clientX >= left - SLACK_PX &&
+  clientX <= right + SLACK_PX &&
+  clientY >= top - SLACK_PX &&
+  clientY <= bottom + SLACK_PX;
+
+const isInside = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target);
+
+/** Clicks as the shopper did: with the modifier keys that were held. */
+function clickOn(
+  control: Element,
+  { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
+): void {
+  control.dispatchEvent(
+    new MouseEvent('click', {
+      ...{ bubbles: true, cancelable: true, composed: true, view: window, detail: 1 },
+      ...{ clientX, clientY, ctrlKey, metaKey, shiftKey, altKey },
+    }),
+  );
+}
+
+/**
+ * A browser clicks only if the mouse button goes down and up over the same element. If a field shows an error because the
+ * press took its focus, the pressed button moves, and the browser drops the click. This clicks the pressed control then. A
+ * shopper who moves off the control before letting go still cancels the press. Source: docs/rules.md FORM-20
+ *
+ * @returns stops it
+ */
+export function keepPresses(page: Document): () => void {
+  let press: Press | undefined;
+  /** pressed and let go of where the control no longer is; the browser's own click, if any, comes before the next task */
+  let lost: Press | undefined;
+
+  function start(event: MouseEvent): void {
+    const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+    press = event.button === 0 && control ? { control, area: control.getBoundingClientRect() } : undefined;
+  }
+  function end(event: MouseEvent): void {
+    const ended = press;
+    press = undefined;
+    if (!ended || event.button !== 0 || isInside(ended.control, event.target)) return;
+    if (!ended.control.isConnected || ended.control.matches(':disabled') || !isWithin(ended.area, event))
+      return;
+    lost = ended;
+    setTimeout(() => {
+      lost = undefined;
+      clickOn(ended.control, event);
+    });
+  }
+  /** The browser clicks the nearest common ancestor instead: the shopper pressed nothing there. */
+  function dropMisplaced(event: MouseEvent): void {
+    if (!lost || !event.isTrusted) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  page.addEventListener('mousedown', start, options);
+  page.addEventListener('mouseup', end, options);
+  page.addEventListener('click', dropMisplaced, options);
+  return () => stop.abort();
+}
