@@ -10,6 +10,7 @@ await build({
   entryPoints: {
     main: `${here}src/main.ts`,
     worker: `${here}src/worker.ts`,
+    migrate: `${here}src/migrate.ts`,
     'decode-heic': `${here}src/contexts/photos/accept/decode-heic.mjs`,
     'create-database': `${here}src/children/create-database.ts`,
     'photo-decoder': `${here}src/contexts/photos/decoding/decoder-program.ts`,

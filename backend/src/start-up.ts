@@ -13,6 +13,7 @@ import {
   createDatabaseFolder,
   databaseFolder,
   FolderInUseError,
+  MigrationWaitError,
   openDatabase,
   type Database,
   type FolderLock,
@@ -55,10 +56,11 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
 
 /** @param lock - of the data folder: the embedded database asks it before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
-  const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir, dataDir } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
+  const { migrationsDir, dataDir } = config;
   if (url) {
     say('Connecting to PostgreSQL');
-    return openDatabase({ url, poolSize, migrationsDir });
+    return openDatabase({ url, directUrl, poolSize, migrationsDir, say });
   }
   say('Opening the database');
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
@@ -114,7 +116,7 @@ export function endFor(
     giveUp(`Port ${port} is in use: stop what uses it, or set ${variable} to another one`);
   if (code === 'EACCES')
     giveUp(`Port ${port} may not be used by this user: set ${variable} to one above 1023`);
-  if (error instanceof FolderInUseError) giveUp(error.message);
+  if (error instanceof FolderInUseError || error instanceof MigrationWaitError) giveUp(error.message);
   if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
   console.error(error);

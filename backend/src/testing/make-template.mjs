@@ -2,10 +2,8 @@
 // one takes ten and 800 MB. Run by embedded-templates.mjs as a process of its own, with the folder to make as its argument.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrateTemplate } from './built-migrations.mjs';
 
 const [, , folder] = process.argv;
 const [empty, migrated] = ['empty', 'migrated'].map((name) => join(folder, name));
@@ -20,8 +18,6 @@ await database.exec('drop database template1');
 await database.close();
 cpSync(empty, migrated, { recursive: true });
 database = await open(migrated);
-await migrate(drizzle(database), {
-  migrationsFolder: fileURLToPath(new URL('../../drizzle', import.meta.url)),
-});
+await migrateTemplate(database);
 await database.close();
 process.exit(0);

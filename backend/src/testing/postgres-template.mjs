@@ -1,11 +1,7 @@
 // What suites on PostgreSQL start from: a database with the migrations, which each gets a copy of.
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-
-const MIGRATIONS = fileURLToPath(new URL('../../drizzle', import.meta.url));
+import { migrateTemplate } from './built-migrations.mjs';
 
 async function connected(connectionString, work) {
   const client = new pg.Client({ connectionString });
@@ -25,6 +21,6 @@ export async function makePostgresTemplate(url) {
   const name = `bindery_template_${randomBytes(8).toString('hex')}`;
   await connected(url, (client) => client.query(`create database ${name}`));
   const { href } = Object.assign(new URL(url), { pathname: `/${name}` });
-  await connected(href, (client) => migrate(drizzle(client), { migrationsFolder: MIGRATIONS }));
+  await connected(href, migrateTemplate);
   return { name, drop: () => connected(url, (client) => client.query(`drop database ${name} with (force)`)) };
 }

@@ -53,6 +53,8 @@ export interface Config extends StaffConfig {
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** past a pooler: for migrations and LISTEN; undefined: `databaseUrl` is no pooler's */
+  readonly databaseDirectUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
@@ -118,6 +120,13 @@ function environmentOf(variables: Variables): Environment {
   // a clone that says nothing is a developer's; one that says NODE_ENV=production means it. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
+}
+
+function databaseDirectUrlOf(variables: Variables): string | undefined {
+  const direct = url(variables, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (direct !== undefined && text(variables, 'DATABASE_URL') === undefined)
+    throw new ConfigError('DATABASE_URL', 'missing, but DATABASE_DIRECT_URL is set');
+  return direct;
 }
 
 function assetOriginOf(variables: Variables): string | undefined {
@@ -194,6 +203,7 @@ export function readConfig(variables: Variables, root: string): Config {
     assetOrigin: assetOriginOf(variables),
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: databaseDirectUrlOf(variables),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
     keys,
     objectStore: objectStoreOf(variables, dataDir),

@@ -29,10 +29,26 @@ export class DatabaseAwayError extends DomainError {
   }
 }
 
-/** The error as callers are to have it: told apart from a mistake in a statement. */
+/** query_canceled (a statement took too long) and lock_not_available */
+const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03']);
+
+/** A statement waited or ran for too long: nothing of it was done. Source: docs/rules.md HTTP-19 */
+export class DatabaseBusyError extends DomainError {
+  readonly code = 'database_busy';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
+  constructor(cause: unknown) {
+    super(`The shop is busy at the moment: try again in ${RETRY_AFTER_S} s`);
+    this.name = 'DatabaseBusyError';
+    this.cause = cause;
+  }
+}
+
+/** The error as callers get it: away and busy are told apart from a mistake in a statement. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code } = error as NodeJS.ErrnoException;
+  if (BUSY.has(code)) return new DatabaseBusyError(error);
   const isAway = NETWORK.has(code) || STATE.test(String(code)) || WORDS.test(error.message);
   return isAway ? new DatabaseAwayError(error) : error;
 }

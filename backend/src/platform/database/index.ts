@@ -2,14 +2,16 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 import { applyMigrations } from './migrations';
 import { NoticeBoard, type NoticeListener } from './notices';
 import { openEmbeddedPool } from './pglite-pool';
-import { openPostgresPool } from './postgres-pool';
+import { openPostgresPool, type OpenPool } from './postgres-pool';
+import { migrateServer } from './server-migrations';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
-export { DatabaseAwayError } from './database-away';
+export { DatabaseAwayError, DatabaseBusyError } from './database-away';
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
+export { MigrationWaitError } from './server-migrations';
 export type { NoticeListener } from './notices';
-export type { Connection, Statement } from './transactions';
+export { waitingLonger, type Connection, type Statement } from './transactions';
 
 /** While it cannot be reached everything here throws DatabaseAwayError, which answers 503 with Retry-After; then it recovers by itself. */
 export interface Database extends Connection {
@@ -32,6 +34,8 @@ export interface Database extends Connection {
 
 export interface DatabaseOptions {
   readonly url?: string | undefined;
+  /** past a pooler, for migrations and LISTEN; default `url` */
+  readonly directUrl?: string | undefined;
   readonly poolSize?: number;
   /** folder of the embedded database; neither url nor folder: in memory */
   readonly folder?: string | undefined;
@@ -44,14 +48,57 @@ export interface DatabaseOptions {
   readonly connectionTimeoutMs?: number;
   /** PostgreSQL: how long a query may run, default 15 s; a migration has no limit */
   readonly statementTimeoutMs?: number;
+  /** PostgreSQL: how long a statement may wait for a lock, default 3 s; 10 s inside `waitingLonger` */
+  readonly lockTimeoutMs?: number;
+  /** PostgreSQL: how long migrations may wait for other sessions, default 10 min */
+  readonly migrationWaitMs?: number;
+  /** hears what migrations do and wait for */
+  readonly say?: ((line: string) => void) | undefined;
   /** PostgreSQL: how long what is under way may take when the database is closed, default 3 s */
   readonly closeWithinMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 3000;
 /** What is under way when the database is closed has that long. */
 const CLOSE_WITHIN_MS = 3000;
+
+async function openServer(options: DatabaseOptions, url: string, board: NoticeBoard): Promise<OpenPool> {
+  const { directUrl = url, migrationsDir, say, connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
+  await migrateServer({
+    url: directUrl,
+    migrationsDir,
+    connectionTimeoutMs,
+    waitMs: options.migrationWaitMs,
+    say,
+  });
+  return openPostgresPool({
+    url,
+    directUrl,
+    poolSize: options.poolSize ?? 10,
+    connectionTimeoutMs,
+    statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
+    closeWithinMs: options.closeWithinMs ?? CLOSE_WITHIN_MS,
+    board,
+  });
+}
+
+async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promise<OpenPool> {
+  const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS, migrationsDir } = options;
+  const opened = await openEmbeddedPool({ ...options, connectionTimeoutMs, board });
+  const client = await opened.pool.connect();
+  try {
+    await applyMigrations(client, migrationsDir);
+    client.release();
+    return opened;
+  } catch (error) {
+    client.release(true);
+    await opened.close();
+    throw error;
+  }
+}
 
 /**
  * Opens the database and brings its schema up to date.
@@ -59,25 +106,11 @@ const CLOSE_WITHIN_MS = 3000;
  * @throws pg's errors where PostgreSQL cannot be reached in time; a thread that is kept busy meanwhile counts as well
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
   const board = new NoticeBoard();
   const opened = options.url
-    ? openPostgresPool({
-        url: options.url,
-        poolSize: options.poolSize ?? 10,
-        connectionTimeoutMs,
-        statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-        closeWithinMs: options.closeWithinMs ?? CLOSE_WITHIN_MS,
-        board,
-      })
-    : await openEmbeddedPool({ ...options, connectionTimeoutMs, board });
+    ? await openServer(options, options.url, board)
+    : await openEmbedded(options, board);
   const { pool } = opened;
-  try {
-    await applyMigrations(pool, options.migrationsDir);
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
   return {
     ...connectionOn(pool),
     kind: options.url ? 'postgresql' : 'embedded',

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase, type Database } from './index';
+import { fromTemplate } from '../../testing/database-template';
+import { until } from '../../testing/until';
+import { DatabaseBusyError, openDatabase, type Database } from './index';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const TABLES = {
@@ -17,18 +19,33 @@ afterEach(() => {
   folder = undefined;
 });
 
-/** A folder of migrations with one in it. */
-function migrationOf(sql: string): string {
-  folder = mkdtempSync(join(tmpdir(), 'bindery-migrations-'));
-  mkdirSync(join(folder, 'meta'));
-  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_slow', breakpoints: true }];
-  writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
-  );
-  writeFileSync(join(folder, '0000_slow.sql'), sql);
+/** A folder of migrations with these in it, one a text. */
+function migrationOf(...texts: string[]): string {
+  folder ??= mkdtempSync(join(tmpdir(), 'bindery-migrations-'));
+  mkdirSync(join(folder, 'meta'), { recursive: true });
+  const entries = texts.map((_, idx) => ({ idx, when: idx + 1, tag: `000${idx}_slow` }));
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  for (const [idx, sql] of texts.entries()) writeFileSync(join(folder, `000${idx}_slow.sql`), sql);
   return folder;
 }
+
+describe('migrations of the embedded database', () => {
+  it('build an index outside a transaction too', async () => {
+    const database = await openDatabase({
+      lite: await fromTemplate('empty'),
+      migrationsDir: migrationOf(
+        'create table slow (n int)',
+        '-- outside a transaction\ncreate index concurrently if not exists slow_n on slow (n)',
+      ),
+    });
+    const valid = await database.query<{ indisvalid: boolean }>({
+      name: 'test_index',
+      text: `select indisvalid from pg_index where indexrelid = 'slow_n'::regclass`,
+    });
+    expect(valid).toEqual([{ indisvalid: true }]);
+    await database.close();
+  });
+});
 
 (serverUrl ? describe : describe.skip)('migrations on PostgreSQL', () => {
   async function onMaintenance(statement: string): Promise<void> {
@@ -53,7 +70,7 @@ function migrationOf(sql: string): string {
     for (const database of opened) {
       expect((await database.query<{ n: number }>(TABLES))[0]!.n).toBe(1);
       const slow = { name: 'test_slow', text: 'select pg_sleep(5)' };
-      await expect(database.query(slow)).rejects.toThrow(/statement timeout/);
+      await expect(database.query(slow)).rejects.toThrow(DatabaseBusyError);
       await database.close();
     }
   });
@@ -66,6 +83,99 @@ function migrationOf(sql: string): string {
     await expect(open(dir)).rejects.toThrow('The connection was cut during a migration');
     writeFileSync(join(dir, '0000_slow.sql'), 'create table slow (n int)');
     const database = await open(dir);
+    expect((await database.query<{ n: number }>(TABLES))[0]!.n).toBe(1);
+    await database.close();
+  });
+
+  async function session(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, application_name: 'a report' });
+    client.on('error', () => undefined); // the database is dropped beneath it
+    await client.connect();
+    return client;
+  }
+  const untilMigrationWaits = (client: pg.Client): Promise<void> =>
+    until('the migration waits for a lock', async () => {
+      const { rows } = await client.query(
+        `select 1 from pg_stat_activity where application_name = 'bindery migrations' and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+  const TABLE = 'create table slow (n int)';
+
+  it('let others read and write a table while a long reader keeps them waiting', async () => {
+    await onMaintenance(`create database ${name}`);
+    await (await open(migrationOf(TABLE))).close();
+    const [reader, shopper] = [await session(), await session()];
+    await reader.query('begin; select * from slow');
+    const said: string[] = [];
+    const migrated = openDatabase({
+      url,
+      migrationsDir: migrationOf(TABLE, 'alter table slow add column letter text'),
+      say: (line) => void said.push(line),
+    });
+    await untilMigrationWaits(shopper);
+    await shopper.query('insert into slow values (1)');
+    expect((await shopper.query('select n from slow')).rows).toEqual([{ n: 1 }]);
+    await until('it says whom it waits for', () => said.length > 0);
+    expect(said[0]).toMatch(
+      /^Migrations wait for: process \d+ of the database \(a report, idle in transaction/,
+    );
+    await reader.query('commit');
+    await (await migrated).close();
+    expect((await shopper.query('select letter from slow')).rows).toEqual([{ letter: null }]);
+    await Promise.all([reader.end(), shopper.end()]);
+  });
+
+  it('build an index beside somebody who writes, and anew if an attempt left an invalid one', async () => {
+    await onMaintenance(`create database ${name}`);
+    await (await open(migrationOf(TABLE))).close();
+    const [writer, shopper] = [await session(), await session()];
+    await shopper.query('insert into slow values (1), (1)');
+    await expect(shopper.query('create unique index concurrently slow_n on slow (n)')).rejects.toThrow();
+    await shopper.query('delete from slow');
+    await writer.query('begin; insert into slow values (2)');
+    const migrated = open(
+      migrationOf(
+        TABLE,
+        '-- outside a transaction\ncreate unique index concurrently if not exists slow_n on slow (n)',
+      ),
+    );
+    await untilMigrationWaits(shopper);
+    await shopper.query('insert into slow values (3)');
+    await writer.query('commit');
+    await (await migrated).close();
+    const { rows } = await shopper.query(
+      `select indisvalid from pg_index where indexrelid = 'slow_n'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+    await Promise.all([writer.end(), shopper.end()]);
+  });
+
+  it('name the session that holds their lock, and end; a database that is up to date waits for nobody', async () => {
+    await onMaintenance(`create database ${name}`);
+    const holder = await session();
+    await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const start = (): Promise<Database> =>
+      openDatabase({ url, migrationsDir: migrationOf(TABLE), migrationWaitMs: 10 });
+    await expect(start()).rejects.toThrow(
+      `In the way: process ${rows[0]!.pid} of the database (a report, idle)`,
+    );
+    await holder.query('select pg_advisory_unlock_all()');
+    await (await start()).close();
+    await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
+    await (await start()).close();
+    await holder.end();
+  });
+
+  it('wait for a migration of the version before, which holds a lock of its session', async () => {
+    await onMaintenance(`create database ${name}`);
+    const versionBefore = await session();
+    await versionBefore.query('select pg_advisory_lock(7203411)');
+    const migrated = open(migrationOf(TABLE));
+    await untilMigrationWaits(versionBefore);
+    await versionBefore.end();
+    const database = await migrated;
     expect((await database.query<{ n: number }>(TABLES))[0]!.n).toBe(1);
     await database.close();
   });

@@ -1,27 +1,105 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import { readMigrations, type Migration } from './migration-files';
 
-/** Any number that nobody else uses: processes that start together migrate one after another. */
-const MIGRATION_LOCK = 7_203_411;
+/** What pg's clients and PGlite have in common. */
+export interface MigrationClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** The version before 2026-12 holds this lock for its session while it migrates. Delete after 2027-06. */
+const LOCK_OF_VERSION_BEFORE = 7_203_411;
+const CREATE_TABLE = [
+  'create schema if not exists drizzle',
+  'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+];
+const INSERT = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
+
+async function rowOf<Row>(client: MigrationClient, text: string, values?: unknown[]): Promise<Row> {
+  const { rows } = await client.query(text, values);
+  return rows[0] as Row;
+}
+
+/** @returns what the folder has and the database has not, in order. It writes nothing and takes no lock. */
+export async function pendingMigrations(
+  client: MigrationClient,
+  migrationsDir: string,
+): Promise<Migration[]> {
+  const migrations = readMigrations(migrationsDir);
+  const { hasTable } = await rowOf<{ hasTable: boolean }>(
+    client,
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "hasTable"`,
+  );
+  if (!hasTable) return migrations;
+  const { last } = await rowOf<{ last: string | null }>(
+    client,
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  );
+  return last === null ? migrations : migrations.filter(({ createdAt }) => createdAt > Number(last));
+}
+
+/** `create index concurrently` leaves an invalid index if it fails; `if not exists` would then keep it. */
+async function dropInvalidIndex(client: MigrationClient, statement: string): Promise<void> {
+  const name = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
+    statement,
+  )?.[1];
+  if (name === undefined) return;
+  const { rows } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${name}"`],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently if exists "${name}"`);
+}
+
+async function runOutsideTransaction(client: MigrationClient, migration: Migration): Promise<void> {
+  // an index of a large table takes longer than a statement may; it holds up no reader and no writer
+  await client.query('set statement_timeout = 0');
+  await client.query('set lock_timeout = 0');
+  for (const statement of migration.statements) {
+    await dropInvalidIndex(client, statement);
+    await client.query(statement);
+  }
+  await client.query(INSERT, [migration.hash, migration.createdAt]);
+}
+
+async function runInTransaction(
+  client: MigrationClient,
+  migration: Migration,
+  lockTimeoutMs: number | undefined,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    if (lockTimeoutMs !== undefined) {
+      await client.query('set local statement_timeout = 0');
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(`select pg_advisory_xact_lock(${LOCK_OF_VERSION_BEFORE})`);
+    }
+    for (const statement of migration.statements) await client.query(statement);
+    await client.query(INSERT, [migration.hash, migration.createdAt]);
+    await client.query('commit');
+  } catch (error) {
+    // a connection that was cut cannot roll back, and the server has done it
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
 
 /**
- * Brings the schema up to date: on a connection of its own, which may take and wait as long as it needs, and which is
- * closed in the end. The lock goes with its session, whatever became of it.
+ * Applies one migration, whole or not at all.
+ *
+ * @param lockTimeoutMs - how long a statement may wait for a lock; undefined: nobody else is connected
+ * @throws pg's error 55P03 if a lock was not to be had in that time
  */
-export async function applyMigrations(pool: pg.Pool, migrationsDir: string): Promise<void> {
-  const client = await pool.connect();
-  let cut: Error | undefined;
-  client.on('error', (error) => (cut ??= error));
-  try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsDir });
-  } catch (error) {
-    // what then fails is the rollback, which says nothing
-    if (!cut) throw error;
-    throw new Error(`The connection was cut during a migration (${cut.message})`, { cause: error });
-  } finally {
-    client.release(true);
-  }
+export async function applyMigration(
+  client: MigrationClient,
+  migration: Migration,
+  lockTimeoutMs?: number,
+): Promise<void> {
+  for (const statement of CREATE_TABLE) await client.query(statement);
+  if (migration.isOutsideTransaction) await runOutsideTransaction(client, migration);
+  else await runInTransaction(client, migration, lockTimeoutMs);
+}
+
+/** Applies what is pending to a database that nobody else uses: the embedded one, or a template of tests. */
+export async function applyMigrations(client: MigrationClient, migrationsDir: string): Promise<void> {
+  for (const migration of await pendingMigrations(client, migrationsDir))
+    await applyMigration(client, migration);
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { databaseError } from './database-away';
@@ -17,6 +18,15 @@ const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
 /** deadlock_detected, serialization_failure: the other one went on, so the same work succeeds when it is done again */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/** Below the limit of a statement. */
+const LONG_LOCK_TIMEOUT_MS = 10_000;
+const BEGIN = 'begin';
+const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
+const longWaits = new AsyncLocalStorage<boolean>();
+
+/** Transactions of this work wait longer for locks: it is a job, and no shopper waits for its answer. */
+export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
   return {
@@ -41,7 +51,8 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
-    await client.query({ name: 'begin', text: 'begin' });
+    if (longWaits.getStore()) await client.query(BEGIN_AND_WAIT_LONGER);
+    else await client.query({ name: BEGIN, text: BEGIN });
     const result = await work(connectionOn(client));
     await client.query({ name: 'commit', text: 'commit' });
     client.off('error', ignore);

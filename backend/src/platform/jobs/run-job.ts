@@ -1,4 +1,4 @@
-import type { Database } from '../database';
+import { waitingLonger, type Database } from '../database';
 import { NotReadyError, PermanentFailure, type JobHandler } from './jobs';
 import { jobsRepository as repository, type TakenJob } from './jobs.repository';
 
@@ -103,7 +103,8 @@ export async function runJob(
   const stopRenewing = keepLease(database, job, handler.leaseMs, run);
   try {
     const { signal } = run;
-    await untilAborted(handler.run(job.payload, { jobId: id, attempt: attempts, signal }), signal);
+    const work = waitingLonger(() => handler.run(job.payload, { jobId: id, attempt: attempts, signal }));
+    await untilAborted(work, signal);
     stopRenewing();
     if (!(await repository.finish(database, job))) log.warn(about, 'a job ended after its lease');
   } catch (error) {
