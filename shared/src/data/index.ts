@@ -4,7 +4,9 @@
  * jotai and TanStack Query stand behind it and are re-exported by name; a call that one remote makes lives there.
  */
 export { atom, useAtomValue, useStore } from 'jotai';
-export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+export { assertOnline, OfflineError, useWrite } from './use-write';
+export { newIdempotencyKey } from '../api/idempotency-key';
 export {
   loadItemDraft,
   renewItemDraft,

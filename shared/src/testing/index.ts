@@ -30,5 +30,6 @@ export {
   type UploadResult,
 } from './photo-host';
 export type { StandAlonePlace, StandAlonePlaces } from './stand-alone/places';
+export { setOnline, whileOffline } from './online';
 export { wordFaults } from './word-faults';
 export { writtenStyles } from './written-styles';

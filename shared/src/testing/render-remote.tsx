@@ -54,7 +54,8 @@ export function renderRemote(
 ): RenderedRemote {
   const network = fakeNetwork(answersCsrfToken(), ...handlers);
   const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
+  const { queries, ...otherOptions } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDelay: 1 } });
   const on = Object.fromEntries(flags.map((key) => [key, { status: 'enabled' }]));
   seedFlags(queryClient, market, { ...on, imageModeration: { status: 'disabled' } });
   const result = render(ui, {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation } from '@bindery/shared/data';
+import { useWrite } from '@bindery/shared/data';
 import { LabelledSelect } from '@bindery/shared/forms';
 import type { PackageList } from '@bindery/shared/contracts';
 import { Button } from '@bindery/shared/ui';
@@ -21,7 +21,7 @@ export function KeptVersions({ packages, onBegun }: KeptVersionsProps) {
     })),
   );
   const [chosen, setChosen] = useState(kept[0]?.value ?? '');
-  const attempt = useMutation({
+  const attempt = useWrite({
     mutationFn: () => tryVersion(market, ...(chosen.split(' ') as [string, string])),
     onSuccess: onBegun,
   });

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation } from '@bindery/shared/data';
+import { useWrite } from '@bindery/shared/data';
 import { Box, Button, chakra, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
 import { packFolder } from './pack-folder';
@@ -17,7 +17,7 @@ export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {
   const id = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [lack, setLack] = useState('');
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: async () => sendPackage(market, packFolder(files)),
     onSuccess: onBegun,
   });

@@ -2,9 +2,9 @@ import { useMarket } from '@bindery/shared';
 import {
   InvalidCustomisationError,
   useCustomisationSource,
-  useMutation,
   useQuery,
   useQueryClient,
+  useWrite,
 } from '@bindery/shared/data';
 import { askForPrint, type PrintComponent } from './print-api';
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
@@ -25,7 +25,7 @@ export function PdfGenerator({ slug }: { slug: string }) {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const generate = useMutation({
+  const generate = useWrite({
     mutationFn: () => askForPrint(market, slug, customisation.get().values),
     onSuccess: (made) => client.setQueryData(componentsKey(slug), made),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, newIdempotencyKey } from '@bindery/shared/data';
 import type { Act } from '../staff';
 
 /** What is wrong, by the name of an entry. */
@@ -56,7 +56,7 @@ export function useStaffForm<Body>({ act, prefix = '', done, check, body, send, 
     const asked = body();
     const text = JSON.stringify(asked);
     // one act, however often it is sent
-    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() };
     const { key } = sent.current;
     const isDone = await act(async () => {
       await send(asked, key).catch((error: unknown) => {

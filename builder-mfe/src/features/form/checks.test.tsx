@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAnalytics, getAnalytics, setAnalytics } from '@bindery/analytics';
 import { useBookPages } from '@bindery/shared/forms';
-import { handle, problem, refusesFields, somePages } from '@bindery/shared/testing';
+import { handle, problem, refusesFields, somePages, whileOffline } from '@bindery/shared/testing';
 import { renderForm, SLUG, stored } from './form-test-kit';
 
 const TOC = 'POST /content/product/:slug/toc';
@@ -46,16 +46,6 @@ afterEach(() => {
   jest.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
-
-function setOnline(isOnline: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
-}
-/** The query cache hears of the network only while the page is there: it is back before the test ends. */
-async function whileOffline(act: () => Promise<void>): Promise<void> {
-  setOnline(false);
-  await act().finally(() => setOnline(true));
-}
 
 /** What stands beside the form on its page: it asks for the pages while the shopper types. */
 function Book() {

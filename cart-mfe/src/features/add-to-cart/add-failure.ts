@@ -1,5 +1,5 @@
-import { ApiError } from '@bindery/shared/data';
-import { MissingDataError, OfflineError, refusalOf, type Refusal } from '../cart-state';
+import { ApiError, OfflineError } from '@bindery/shared/data';
+import { MissingDataError, refusalOf, type Refusal } from '../cart-state';
 
 /** One field the server refused: its schema key or the path to a value inside one ('characters.0.customisations.1.name'), Joi's code, and the server's words. */
 export interface RefusedField {

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { atom, useMutation, useStore } from '@bindery/shared/data';
+import { atom, useStore, useWrite } from '@bindery/shared/data';
 import { trackAddedLater } from '../cart-events';
 import { lookThroughAtom } from '../proof';
 import {
   addItems,
-  assertOnline,
   CART_WRITE,
   useKeepAnswer,
   writeIntent,
@@ -30,10 +29,9 @@ export function useAddToCart(onAdded: () => void) {
   const keepAnswer = useKeepAnswer();
   const isUnderWay = useRef(false);
 
-  const mutation = useMutation({
+  const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async (items: NewItem[]) => {
-      assertOnline();
       const before = store.get(intentAtom);
       const intent = writeIntent(before, [market.identifier, items.map(withoutPrice)]);
       const sent = intent === before ? before.items : items;

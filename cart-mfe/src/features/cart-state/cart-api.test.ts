@@ -9,9 +9,8 @@ import {
   fakeNetwork,
   type NetworkFake,
 } from '@bindery/shared/testing';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { addItems, patchItem } from './cart-api';
-import { OfflineError } from './cart-write';
 import { reportUnexpected } from './report-unexpected';
 
 const uk = findMarket('uk')!;

@@ -10,8 +10,8 @@ export {
   type NewItem,
 } from './cart-api';
 export { useIntent } from './use-intent';
-export { newIdempotencyKey, writeIntent, type WriteIntent } from './write-intent';
-export { assertOnline, CART_WRITE, OfflineError } from './cart-write';
+export { writeIntent, type WriteIntent } from './write-intent';
+export { CART_WRITE } from './cart-write';
 export { reportUnexpected } from './report-unexpected';
 export { refusalOf, useRefusalText, type Refusal } from './refusal';
 export { useCart, useKeepAnswer } from './use-cart';

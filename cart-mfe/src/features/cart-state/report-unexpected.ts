@@ -1,6 +1,5 @@
 import { getAnalytics } from '@bindery/analytics';
-import { ApiError, isCancelled } from '@bindery/shared/data';
-import { OfflineError } from './cart-write';
+import { ApiError, isCancelled, OfflineError } from '@bindery/shared/data';
 
 /**
  * Tells of a write that failed as nobody expects: what the server refuses in its words, and a network that is away, are

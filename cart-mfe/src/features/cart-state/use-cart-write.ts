@@ -1,8 +1,8 @@
 import { useMarket, type Market } from '@bindery/shared';
-import { cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import type { CartWrite } from './cart-api';
-import { assertOnline, CART_WRITE } from './cart-write';
+import { CART_WRITE } from './cart-write';
 import { reportUnexpected } from './report-unexpected';
 import { useKeepAnswer } from './use-cart';
 import { useIntent } from './use-intent';
@@ -24,10 +24,9 @@ export function useCartWrite<Wish>(
   const once = useIntent();
   const { queryKey } = cartQuery(market);
 
-  const mutation = useMutation({
+  const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async (wish: Wish) => {
-      assertOnline();
       const before = client.getQueryData(queryKey) ?? { items: [] };
       const answer = await once([market.identifier, wish], (key) => send(market, wish, key));
       await keepAnswer(answer.order, answer.dropped);

@@ -1,6 +1,6 @@
+import { OfflineError } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { OfflineError } from './cart-write';
 import { refusalOf, useRefusalText } from './refusal';
 
 /** A change of the cart that did not happen; nothing without an error. */

@@ -2,7 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket, on } from '@bindery/shared';
-import { answersExtras, handle, problem, renderRemote } from '@bindery/shared/testing';
+import { answersExtras, handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { watchModelReads } from '../../testing/model-reads';
 import { CartPage } from './cart-page';
@@ -315,9 +315,10 @@ describe('removing a line', () => {
   it('offline sends nothing and says so', async () => {
     const { network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await userEvent.click(remove);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Connect to the internet, then try again.');
+    await whileOffline(async () => {
+      await userEvent.click(remove);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Connect to the internet, then try again.');
+    });
     expect(network.requestsTo('DELETE /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 });

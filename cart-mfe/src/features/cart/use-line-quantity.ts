@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import {
+  ApiError,
+  assertOnline,
+  cartQuery,
+  newIdempotencyKey,
+  useQueryClient,
+  useWrite,
+} from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { trackChange } from '../cart-events';
-import {
-  assertOnline,
-  CART_WRITE,
-  newIdempotencyKey,
-  patchItem,
-  reportUnexpected,
-  useKeepAnswer,
-} from '../cart-state';
+import { CART_WRITE, patchItem, reportUnexpected, useKeepAnswer } from '../cart-state';
 import { linesOfGroup } from '../line';
 
 /** Other tabs may write so often in a row before a change of quantity gives up. */
@@ -50,7 +50,7 @@ export function useLineQuantity(line: LineItem) {
     }
   }
 
-  const mutation = useMutation({
+  const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async () => {
       let sent: number | null = null;

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { ApiError, cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
+import { ApiError, cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { trackAdded, trackChange } from '../cart-events';
 import {
   addItems,
-  assertOnline,
   CART_WRITE,
   patchItem,
   removeItem,
@@ -122,10 +121,9 @@ export function useRemoval(cart: Cart) {
   const { queryKey } = cartQuery(market);
   const removeOnce = useRemoveOnce();
 
-  const removing = useMutation({
+  const removing = useWrite({
     ...CART_WRITE,
     mutationFn: async (line: LineItem) => {
-      assertOnline();
       const gone = removedHere(cart, line);
       const before = client.getQueryData(queryKey)?.items ?? [];
       const answer = await removeOnce(line.id);
@@ -138,10 +136,9 @@ export function useRemoval(cart: Cart) {
   });
   const letGo = (gone: RemovedLine): void =>
     setRemoved((before) => before.filter(({ key }) => key !== gone.key));
-  const restoring = useMutation({
+  const restoring = useWrite({
     ...CART_WRITE,
     mutationFn: async (gone: RemovedLine) => {
-      assertOnline();
       const before = client.getQueryData(queryKey);
       const answer = await addItems(market, itemsOf(gone), gone.key);
       const line = addedLine(before, answer.order);

@@ -1,6 +1,5 @@
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { addressLayout, isEmailAddress } from '@bindery/shared/market';
-import { OfflineError } from '../cart-state';
 import type { CheckoutWords } from '../../checkout-words';
 import {
   dividePieces,

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../cart-state';
+import { newIdempotencyKey } from '@bindery/shared/data';
 import { isBlank, emptyAddress, newRecipient, type AddressDraft } from './address-draft';
 
 type Patch = Partial<AddressDraft>;

@@ -1,7 +1,7 @@
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { usePaymentWords } from '../../payment-words';
 import { useWords } from '../../words';
-import { OfflineError, refusalOf, useRefusalText } from '../cart-state';
+import { refusalOf, useRefusalText } from '../cart-state';
 
 /**
  * @param isChangedSince - something was chosen while something else was saved

@@ -1,7 +1,6 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce } from '@bindery/shared/data';
+import { callCommerce, newIdempotencyKey } from '@bindery/shared/data';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
-import { newIdempotencyKey } from '../cart-state';
 
 const CHECKOUT = '/website/v2/checkout';
 /** The provider may take its time: an answer that is not waited for is one that has to be asked for. */

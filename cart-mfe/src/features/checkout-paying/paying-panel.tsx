@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { OfflineError } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Spinner, Text } from '@bindery/shared/ui';
 import { usePaymentWords, type PaymentWords } from '../../payment-words';
-import { OfflineError } from '../cart-state';
 import type { PayingFault, usePaying } from './use-paying';
 import type { PaymentAction } from './use-settle';
 

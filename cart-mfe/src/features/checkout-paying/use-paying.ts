@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError } from '@bindery/shared/data';
-import { assertOnline, reportUnexpected } from '../cart-state';
+import { ApiError, assertOnline } from '@bindery/shared/data';
+import { reportUnexpected } from '../cart-state';
 import { useRenewCheckout, type CheckoutStepProps } from '../checkout-state';
 import { loadStripe } from '../stripe-js';
 import { attemptKey, endAttempt } from './attempt';

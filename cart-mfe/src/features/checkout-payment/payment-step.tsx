@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
+import { assertOnline } from '@bindery/shared/data';
 import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../payment-words';
-import { assertOnline, reportUnexpected } from '../cart-state';
+import { reportUnexpected } from '../cart-state';
 import { paymentAdded } from '../checkout-events';
 import { PaymentFailureNotice, useStepFailure } from '../checkout-failure';
 import { putStep, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from '@bindery/shared';
-import { problem, renderRemote } from '@bindery/shared/testing';
+import { problem, renderRemote, setOnline } from '@bindery/shared/testing';
 import { anAddress } from '../../testing/checkout-server';
 import { ORDER_ID } from '../../testing/order-server';
 import {
@@ -125,11 +125,11 @@ describe('an answer that was lost (STEPS-07)', () => {
   it('offline nothing is sent, and everything stays', async () => {
     const { network, onStep } = show({ orders: [paid()] });
     const pay = await button();
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     await userEvent.click(pay);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
     expect(network.requestsTo(PAY)).toHaveLength(0);
-    online.mockRestore();
+    setOnline(true);
     await userEvent.click(await button());
     await waitFor(() => expect(onStep).toHaveBeenCalled());
   });

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMarket, useNavigate } from '@bindery/shared';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { Box, Button, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../payment-words';
-import { OfflineError } from '../cart-state';
 import { AddressLines } from '../address-lines';
 import { PayingPanel, usePaying } from '../checkout-paying';
 import type { CheckoutStepProps } from '../checkout-state';

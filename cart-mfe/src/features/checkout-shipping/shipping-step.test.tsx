@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { handle, renderRemote } from '@bindery/shared/testing';
+import { handle, renderRemote, setOnline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { anAddress } from '../../testing/checkout-server';
 import { watchModelReads } from '../../testing/model-reads';
@@ -128,10 +128,10 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
   it('cannot be saved offline: it is said, and the choice stays', async () => {
     const { onStep } = show();
     await userEvent.click(await screen.findByRole('radio', { name: /^Express/ }));
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     await userEvent.click(goOn());
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
-    online.mockRestore();
+    setOnline(true);
     expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
     await userEvent.click(goOn());
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));

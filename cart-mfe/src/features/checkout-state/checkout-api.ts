@@ -1,7 +1,12 @@
 import type { Market } from '@bindery/shared';
-import { callCommerce, clockOffset, queryOptions, retryPassing } from '@bindery/shared/data';
+import {
+  callCommerce,
+  clockOffset,
+  newIdempotencyKey,
+  queryOptions,
+  retryPassing,
+} from '@bindery/shared/data';
 import type { Checkout, CheckoutAddressBody, CountriesResponse } from '@bindery/shared/contracts';
-import { newIdempotencyKey } from '../cart-state';
 
 const CHECKOUT = '/website/v2/checkout';
 

@@ -1,7 +1,7 @@
 import { useMarket, type Market } from '@bindery/shared';
-import { ApiError, checkoutTag, useMutation, useQueryClient } from '@bindery/shared/data';
+import { ApiError, checkoutTag, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import { assertOnline, reportUnexpected, useIntent } from '../cart-state';
+import { reportUnexpected, useIntent } from '../cart-state';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -29,12 +29,9 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
   const market = useMarket();
   const keep = useKeepCheckout();
   const once = useIntent();
-  const mutation = useMutation({
+  const mutation = useWrite({
     scope: { id: 'checkout' },
-    networkMode: 'always',
-    retry: false,
     mutationFn: async (wish: Wish) => {
-      assertOnline();
       const ifMatch = checkoutTag(checkout);
       const answer = await once([market.identifier, ifMatch, wish], (idempotencyKey) =>
         send(market, wish, { idempotencyKey, ifMatch }),

@@ -4,8 +4,8 @@ import {
   extrasOfLine,
   productQuery,
   useBeginNewBook,
-  useMutation,
   useQueryClient,
+  useWrite,
 } from '@bindery/shared/data';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
@@ -30,8 +30,7 @@ export function DuplicateButton({ line, name }: DuplicateButtonProps) {
   const client = useQueryClient();
   const { productSlug: slug } = line;
   const beginNewBook = useBeginNewBook(slug);
-  const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
+  const { mutate, isPending, error } = useWrite({
     mutationFn: () => client.fetchQuery(productQuery(market, slug)),
     onSuccess: (product) => {
       const { values, step } = copyForAnother(product, line);

@@ -1,16 +1,9 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, linesOf, useMutation, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 import { trackChangeLater } from '../cart-events';
-import {
-  assertOnline,
-  CART_WRITE,
-  patchItem,
-  useKeepAnswer,
-  writeIntent,
-  type WriteIntent,
-} from '../cart-state';
+import { CART_WRITE, patchItem, useKeepAnswer, writeIntent, type WriteIntent } from '../cart-state';
 import { linesOfGroup } from '../line';
 
 export class LineGoneError extends Error {
@@ -41,10 +34,9 @@ export function useSaveLine(onSaved: () => void) {
   const isUnderWay = useRef(false);
   const intent = useRef<WriteIntent | null>(null);
 
-  const mutation = useMutation({
+  const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async ({ lineId, ...choices }: LineChoices) => {
-      assertOnline();
       const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
       if (!linesOf(now).some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
       intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);

@@ -5,7 +5,14 @@ import { on } from '@bindery/shared';
 import { MemoryRouter } from '@bindery/shared/boot';
 import { photoUploadsAtom, useCustomisationWriter, type PhotoUploadState } from '@bindery/shared/data';
 import { StoreProvider } from '@bindery/shared/data/boot';
-import { aProduct, everyFieldSchema, handle, problem, type RenderedRemote } from '@bindery/shared/testing';
+import {
+  aProduct,
+  everyFieldSchema,
+  handle,
+  problem,
+  type RenderedRemote,
+  setOnline,
+} from '@bindery/shared/testing';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
@@ -184,11 +191,11 @@ describe('when adding fails', () => {
   it('offline: explains it, sends nothing, and works again when the network is back', async () => {
     const { network, onAdded } = show();
     const button = await addButton();
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
     await userEvent.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
     expect(network.requestsTo(ADD)).toHaveLength(0);
-    online.mockReturnValue(true);
+    setOnline(true);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { OfflineError } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useOrderWords } from '../../order-words';
-import { OfflineError } from '../cart-state';
 import { useWindow } from '../edit-window';
 import { refundLater } from '../order-events';
 import {

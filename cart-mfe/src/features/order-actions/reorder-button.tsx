@@ -4,17 +4,17 @@ import {
   ApiError,
   extrasOfLine,
   joinList,
+  OfflineError,
   productQuery,
   useBeginNewBook,
-  useMutation,
   useQueryClient,
+  useWrite,
 } from '@bindery/shared/data';
 import { Box, Button, Text } from '@bindery/shared/ui';
 import type { Customisation, Order, OrderItem, Reorder } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
-import { assertOnline, OfflineError } from '../cart-state';
 import { copyForAnother } from '../edit-line';
 import { lineName } from '../line';
 import { readReorder } from '../order-state';
@@ -44,11 +44,8 @@ export function ReorderButton({ order, item }: { order: Order; item: OrderItem }
     beginNewBook(values, 'moved', extrasOfLine(order.items, item.id, market.identifier));
     void navigate(marketPath(market, `/create/${encodeURIComponent(slug)}/${step}`));
   };
-  const { mutate, isPending, error, data } = useMutation({
-    networkMode: 'always',
-    retry: false,
+  const { mutate, isPending, error, data } = useWrite({
     mutationFn: async (): Promise<Copy> => {
-      assertOnline();
       const [{ customisation, lostKeys, labels }, product] = await Promise.all([
         readReorder(market, item),
         client.fetchQuery(productQuery(market, slug)),

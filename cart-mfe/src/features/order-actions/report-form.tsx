@@ -1,11 +1,10 @@
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Textarea } from '@bindery/shared/forms';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useOrderWords } from '../../order-words';
-import { OfflineError } from '../cart-state';
 import { reportDamage, useOrderWrite, useRenewOrder, type DamageReport } from '../order-state';
 import { PHOTO_LIMIT, type DamagePhoto, type useDamagePhotos } from './damage-photos';
 

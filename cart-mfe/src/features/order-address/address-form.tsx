@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { countryName } from '@bindery/shared/market';
 import { Button, chakra, Heading, Text } from '@bindery/shared/ui';
 import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
-import { OfflineError } from '../cart-state';
 import {
   AddressFields,
   addressFaults,

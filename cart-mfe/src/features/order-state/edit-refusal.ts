@@ -1,5 +1,4 @@
-import { ApiError } from '@bindery/shared/data';
-import { OfflineError } from '../cart-state';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 
 /** Why an edit was not made. `keys`: of the form, that cannot be changed any more. */
 export type EditFailure =

@@ -1,7 +1,7 @@
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
-import { ApiError, useMutation } from '@bindery/shared/data';
-import { assertOnline, reportUnexpected, useIntent } from '../cart-state';
+import { ApiError, useWrite } from '@bindery/shared/data';
+import { reportUnexpected, useIntent } from '../cart-state';
 
 /**
  * One kind of write of an order: done once, however often it is tried after answers that were lost.
@@ -14,12 +14,9 @@ export function useOrderWrite<Wish, Answer>(
 ) {
   const market = useMarket();
   const once = useIntent();
-  const mutation = useMutation({
+  const mutation = useWrite({
     scope: { id: 'orders' },
-    networkMode: 'always',
-    retry: false,
     mutationFn: async (wish: Wish) => {
-      assertOnline();
       const answer = await once([market.identifier, wish], (key) => send(market, wish, key));
       getAnalytics().modelChanged();
       return answer;

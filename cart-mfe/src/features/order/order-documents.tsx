@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { guestToken, useMutation } from '@bindery/shared/data';
+import { guestToken, OfflineError, useWrite } from '@bindery/shared/data';
 import { Box, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
@@ -33,10 +33,11 @@ export function OrderDocuments({ order: { id, documents = [] } }: { order: Order
 function DocumentLink({ orderId, document: { number, kind } }: { orderId: string; document: OrderDocument }) {
   const words = useOrderWords();
   const url = invoiceUrl(orderId, number);
-  const fetching = useMutation({
+  const fetching = useWrite({
     mutationFn: (token: string) => fetchInvoice(url, token),
     onSuccess: (file) => save(file, `${number}.pdf`),
   });
+  const failure = fetching.error instanceof OfflineError ? words.offline : words.invoiceFailed;
   const onClick = (event: MouseEvent): void => {
     const token = guestToken();
     if (token === null) return;
@@ -57,7 +58,7 @@ function DocumentLink({ orderId, document: { number, kind } }: { orderId: string
         {kind === 'invoice' ? words.invoicePdf : words.creditNotePdf(number)}
       </Link>
       <Text role="status" fontSize="sm" color="fg.error">
-        {fetching.error ? words.invoiceFailed : null}
+        {fetching.error ? failure : null}
       </Text>
     </>
   );

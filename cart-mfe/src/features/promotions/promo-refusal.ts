@@ -1,7 +1,6 @@
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import type { PromotionFault } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
-import { OfflineError } from '../cart-state';
 
 /** Why a code counts for nothing, in the shopper's language. */
 export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {

@@ -1,7 +1,14 @@
-import { describe, it, expect, jest } from '@jest/globals';
+import { describe, it, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answersExtras, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import {
+  answersExtras,
+  handle,
+  problem,
+  renderRemote,
+  type Handler,
+  whileOffline,
+} from '@bindery/shared/testing';
 import type { Cart, Promotion } from '@bindery/shared/contracts';
 import { aLine, cartOf } from '../../testing/cart-server';
 import { CartPage } from '../cart';
@@ -86,9 +93,10 @@ describe('a promo code (CART-46)', () => {
     await write('');
     expect(await screen.findByRole('alert')).toHaveTextContent('write your code first');
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus();
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await userEvent.keyboard('HARDBACK20{Enter}');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are offline'));
+    await whileOffline(async () => {
+      await userEvent.keyboard('HARDBACK20{Enter}');
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are offline'));
+    });
     expect(network.requestsTo(POST)).toHaveLength(0);
   });
 

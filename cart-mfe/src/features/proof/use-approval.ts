@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError, cartQuery, useMutation, useQueryClient } from '@bindery/shared/data';
+import { ApiError, cartQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { LineItem, PageProof } from '@bindery/shared/contracts';
-import { assertOnline, CART_WRITE, tellOtherTabs, writeIntent, type WriteIntent } from '../cart-state';
+import { CART_WRITE, tellOtherTabs, writeIntent, type WriteIntent } from '../cart-state';
 import { approvePages, proofQuery } from './proof-api';
 
 /** Approves the pages of a line, once for a wish. Afterwards the cart knows it, and so do the other tabs. */
@@ -11,10 +11,9 @@ export function useApproval(line: LineItem, onApproved: () => void) {
   const market = useMarket();
   const intent = useRef<WriteIntent | null>(null);
   const cart = cartQuery(market);
-  const mutation = useMutation({
+  const mutation = useWrite({
     ...CART_WRITE,
     mutationFn: async (pages: readonly PageProof[]) => {
-      assertOnline();
       intent.current = writeIntent(intent.current, [market.identifier, line.id, pages]);
       const proof = await approvePages(market, line.id, pages, intent.current.key);
       intent.current = null;

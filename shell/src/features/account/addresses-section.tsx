@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation } from '@bindery/shared/data';
+import { useWrite } from '@bindery/shared/data';
 import { Badge, Box, Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { SavedAddress, User } from '@bindery/shared/contracts';
 import { removeAddress } from './account-api';
@@ -67,7 +67,7 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const keep = useKeepUser();
   const faultsOf = useFaultsOf();
   const lines = addressLines(address, market);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => removeAddress(market, address.id),
     onSuccess: (changed) => {
       keep(changed);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, newIdempotencyKey } from '@bindery/shared/data';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
 import { ShopLink } from '../navigation';
@@ -40,7 +40,7 @@ function useDeletion(
 ) {
   const words = useWords();
   const market = useMarket();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newIdempotencyKey);
   const [named, setNamed] = useState<readonly OpenOrder[]>();
   const openOrders = named ?? known;
   const hasPassword = confirmation === 'password';
@@ -104,7 +104,15 @@ export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormPr
         <Flex gap="3" wrap="wrap">
           <SubmitButton isBusy={isBusy}>{words.privacy.deleteNow}</SubmitButton>
           {onClose ? (
-            <Button variant="ghost" type="button" onClick={onClose}>
+            <Button
+              variant="ghost"
+              type="button"
+              aria-disabled={isBusy || undefined}
+              onClick={() => {
+                // the deletion is on its way: nothing can be kept any more
+                if (!isBusy) onClose();
+              }}
+            >
               {words.keepAll}
             </Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { ApiError } from '@bindery/shared/data';
+import { ApiError, OfflineError } from '@bindery/shared/data';
 import { isEmailAddress } from '@bindery/shared/market';
 import { useWords, type Words } from './words';
 
@@ -37,6 +37,7 @@ function textOf(words: Words, code: string, field: string): string {
 export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {
   const words = useWords();
   return (error, fields) => {
+    if (error instanceof OfflineError) return { '': words.faults.offline };
     if (!(error instanceof ApiError)) return { '': words.faults.unknown };
     if (error.status === 429) return { '': words.codes.too_many_requests };
     const named = (error.problem?.errors ?? []).flatMap(({ field, code }) => {

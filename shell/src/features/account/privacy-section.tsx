@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
-import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
+import { newIdempotencyKey, useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyExport } from '@bindery/shared/contracts';
 import { DeleteForm } from './delete-form';
@@ -68,8 +68,8 @@ function Archive({ archive, headingLevel }: ArchiveProps) {
   const market = useMarket();
   const queryClient = useQueryClient();
   const faultsOf = useFaultsOf();
-  const [key] = useState(() => crypto.randomUUID());
-  const ask = useMutation({
+  const [key] = useState(newIdempotencyKey);
+  const ask = useWrite({
     mutationFn: () => askForExport(market, key),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: PRIVACY_KEY }),
   });
@@ -118,7 +118,7 @@ function Ready({ archive }: { archive: PrivacyExport }) {
   const words = useWords();
   const { day } = useDates();
   const faultsOf = useFaultsOf();
-  const fetching = useMutation({
+  const fetching = useWrite({
     mutationFn: ({ url, token }: { url: string; token: string }) => fetchArchive(url, token),
     onSuccess: save,
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useMutation, useQuery, useQueryClient } from '@bindery/shared/data';
+import { useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import { Badge, Box, Button, Flex, Skeleton, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Session } from '@bindery/shared/contracts';
 import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
@@ -18,7 +18,7 @@ export function SessionsSection() {
   const faultsOf = useFaultsOf();
   const [ended, setEnded] = useState<string>();
   const { data, error, refetch } = useQuery(sessionsQuery(market));
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: ({ id }: Session) => endSession(market, id),
     onSuccess: (rest, { device }) => {
       setEnded(device);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { useMutation } from '@bindery/shared/data';
+import { useWrite } from '@bindery/shared/data';
 import { useFaultsOf, type Faults } from './faults';
 
 type Values<Name extends string> = Record<Name, string>;
@@ -28,7 +28,7 @@ export function useEntryForm<Name extends string, Answer>({
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const faultsOf = useFaultsOf();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useWrite({
     mutationFn: send,
     onSuccess: (answer, values) => onDone(answer, values),
     onError: (error) => setFaults(faultsOf(error, fields)),

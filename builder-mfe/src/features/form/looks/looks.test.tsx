@@ -20,6 +20,7 @@ import {
   renderRemote,
   somePages,
   type Handler,
+  whileOffline,
 } from '@bindery/shared/testing';
 import type { AvatarSlotProps } from '../../../contract';
 import { CustomisationForm } from '../customisation-form';
@@ -313,11 +314,11 @@ describe('characters of other books', () => {
     );
   });
 
-  it('of a draft are taken out on this device alone, and stay out', async () => {
+  it('of a draft are taken out on this device alone, offline too, and stay out', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     const user = await openWith([kim]);
     await use('Ida');
-    await user.click(stopOffering('Ida'));
+    await whileOffline(() => user.click(stopOffering('Ida')));
     expect(offered()).toEqual(['Use Kim’s look again']);
     expect(user.network.requestsTo(`PATCH ${PATH}`)).toEqual([]);
     const marks = window.localStorage.getItem('bindery-removed-characters')!;

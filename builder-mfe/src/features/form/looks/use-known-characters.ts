@@ -1,13 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import {
-  cartQuery,
-  useDraftKey,
-  useIntent,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@bindery/shared/data';
+import { cartQuery, useDraftKey, useIntent, useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { LibraryCharacter } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 import { charactersQuery, setCharactersRemoved } from './characters-api';
@@ -57,25 +50,26 @@ export function useKnownCharacters(target: Target): KnownCharacters {
   const { described, queryKey } = useDescribed();
   const [marks, setMarks] = useState(removedOnDevice);
   const [removed, setRemoved] = useState<KnownCharacter>();
-  const mark = ({ name, look }: KnownCharacter, is: boolean): void =>
-    setMarks(markRemoved({ name: name ?? null, look }, is));
-  const { mutate, isError, reset } = useMutation({
-    mutationFn: async ({ character, is }: { character: KnownCharacter; is: boolean }) => {
+  const mark = ({ name, look }: KnownCharacter, isRemoved: boolean): void =>
+    setMarks(markRemoved({ name: name ?? null, look }, isRemoved));
+  const { mutate, isError, reset } = useWrite({
+    mutationFn: async ({ character, isRemoved }: { character: KnownCharacter; isRemoved: boolean }) => {
       const { ids } = character;
-      if (ids.length > 0)
-        client.setQueryData(queryKey, await setCharactersRemoved(market, { ids, isRemoved: is }));
+      client.setQueryData(queryKey, await setCharactersRemoved(market, { ids, isRemoved }));
     },
-    onError: (_error, { character, is }) => {
-      mark(character, !is);
-      setRemoved(is ? undefined : character);
+    onError: (_error, { character, isRemoved }) => {
+      mark(character, !isRemoved);
+      setRemoved(isRemoved ? undefined : character);
     },
   });
   const characters = useMemo(() => knownCharacters(described, target, marks), [described, target, marks]);
 
-  function set(character: KnownCharacter, is: boolean): void {
-    mark(character, is);
-    setRemoved(is ? character : undefined);
-    mutate({ character, is });
+  function set(character: KnownCharacter, isRemoved: boolean): void {
+    mark(character, isRemoved);
+    setRemoved(isRemoved ? character : undefined);
+    // the server knows nothing of a character that is in drafts of this device only
+    if (character.ids.length > 0) mutate({ character, isRemoved });
+    else reset();
   }
   return {
     characters,

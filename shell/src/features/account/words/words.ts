@@ -77,6 +77,8 @@ export interface Words {
     readonly field: string;
     /** We could not reach the shop. Please try again. */
     readonly away: string;
+    /** You are offline. Connect to the internet, then try again. */
+    readonly offline: string;
     /** That did not work. Please try again. */
     readonly unknown: string;
   };
@@ -223,6 +225,8 @@ export interface Words {
     readonly button: string;
     /** We could not reach the shop, so you are still signed in. Please try again. */
     readonly failed: string;
+    /** You are offline, so you are still signed in. Connect to the internet, then sign out again. */
+    readonly offline: string;
   };
   readonly details: {
     /** Your details */

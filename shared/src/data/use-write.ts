@@ -1,0 +1,38 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+
+/** The browser knows that it has no network, so nothing was sent. */
+export class OfflineError extends Error {
+  constructor() {
+    super('The browser is offline');
+    this.name = 'OfflineError';
+  }
+}
+
+/** @throws OfflineError if the browser knows that it has no network */
+export function assertOnline(): void {
+  if (!navigator.onLine) throw new OfflineError();
+}
+
+/** As the library's options, without those that could send a write later or twice. */
+type WriteOptions<Answer, Variables> = Pick<
+  UseMutationOptions<Answer, Error, Variables>,
+  'scope' | 'onSuccess' | 'onError' | 'onSettled'
+> & { mutationFn(variables: Variables): Promise<Answer> };
+
+/**
+ * A request that the shopper starts: a write, or a file to save. While the browser is offline it fails at once with
+ * OfflineError. Nothing is queued, so nothing is sent that the shopper has cancelled meanwhile.
+ * Source: docs/rules.md HTTP-21
+ */
+export function useWrite<Answer, Variables = void>({
+  mutationFn,
+  ...options
+}: WriteOptions<Answer, Variables>): UseMutationResult<Answer, Error, Variables> {
+  return useMutation({
+    ...options,
+    mutationFn: async (variables: Variables) => {
+      assertOnline();
+      return mutationFn(variables);
+    },
+  });
+}

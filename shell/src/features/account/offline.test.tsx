@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
+import { handle, renderRemote, whileOffline, type Handler } from '@bindery/shared/testing';
+import type { SavedAddress, User } from '@bindery/shared/contracts';
+import { renderPage } from '../../testing/render-page';
+import { LeaveContext } from '../session';
+import { SignOutButton } from './sign-out-button';
+
+const uk = findMarket('uk')!;
+const home: SavedAddress = {
+  ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', address1: '1 Old Street' },
+  ...{ address2: '', city: 'London', zipcode: 'EC1V 9HL', state: '', country: 'GB', phone: '' },
+};
+const ada: User = {
+  ...{ id: 'u1', firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' },
+  ...{ isEmailConfirmed: true, hasPassword: true, credit: { amount: '0.00', formatted: '£0.00' } },
+  ...{ addresses: [home], marketing_opt_in: false },
+};
+const phone = { id: 's2', device: 'A phone', isCurrent: false, lastSeenAt: '2026-11-20T10:00:00Z' };
+const accountHandlers: Handler[] = [
+  handle('GET /website/v1/user', { body: { data: ada } }),
+  handle('GET /website/v1/user/sessions', { body: { data: [phone] } }),
+  handle('GET /website/v1/privacy', {
+    body: { data: { confirmation: 'password', openOrders: [], deletion: null, exports: [] } },
+  }),
+];
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const openAccount = async () => {
+  const page = await renderPage('/uk/account', { handlers: accountHandlers });
+  await screen.findByRole('button', { name: 'End A phone' });
+  return page;
+};
+const sentBy = ({ network }: Awaited<ReturnType<typeof renderPage>>) =>
+  network.requests.filter(({ method }) => method !== 'GET');
+
+afterEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('forms of an account while the browser is offline (HTTP-21)', () => {
+  const forms = [
+    {
+      form: 'signing in',
+      open: async () => {
+        const page = await renderPage('/uk/account/sign-in');
+        await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+        await write('E-mail address', 'ada@example.com');
+        await write('Password', 'three old books');
+        return page;
+      },
+      send: () => press('Sign in'),
+    },
+    {
+      form: 'asking for a new password',
+      open: async () => {
+        const page = await renderPage('/uk/account/forgotten');
+        await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+        return page;
+      },
+      send: () => press(/mail|link/i),
+    },
+    { form: 'removing an address', open: openAccount, send: () => press('Remove Ada Byron') },
+    { form: 'ending another session', open: openAccount, send: () => press('End A phone') },
+    { form: 'asking for an archive', open: openAccount, send: () => press('Send me my data') },
+  ];
+  it.each(forms)('$form says so at once, and nothing is sent when the network is back', async (form) => {
+    const page = await form.open();
+    await whileOffline(async () => {
+      await form.send();
+      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    });
+    expect(sentBy(page)).toEqual([]);
+  });
+});
+
+describe('deleting everything while the browser is offline', () => {
+  const open = async (answer: Parameters<typeof handle>[1]) => {
+    const page = await renderPage('/uk/privacy/your-data', {
+      handlers: [
+        handle('GET /website/v1/privacy', {
+          body: { data: { confirmation: 'none', openOrders: [], deletion: null, exports: [] } },
+        }),
+        handle('POST /website/v1/privacy/delete', answer),
+      ],
+    });
+    const ask = async (): Promise<void> => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete everything about me' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: /Yes, delete everything/ }));
+      await press('Delete everything');
+    };
+    return { ask, deletions: () => page.network.requestsTo('POST /website/v1/privacy/delete') };
+  };
+
+  it('is said, and what was cancelled is never sent', async () => {
+    const { ask, deletions } = await open({ status: 500, body: null });
+    await whileOffline(async () => {
+      await ask();
+      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+      await press('Keep everything');
+    });
+    expect(deletions()).toHaveLength(0);
+    await ask();
+    await waitFor(() => expect(deletions()).toHaveLength(1));
+  });
+
+  it('cannot be cancelled any more once it is on its way', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { ask, deletions } = await open(() => held.then(() => ({ status: 500, body: null })));
+    await ask();
+    await waitFor(() => expect(deletions()).toHaveLength(1));
+    const keep = screen.getByRole('button', { name: 'Keep everything' });
+    await userEvent.click(keep);
+    expect(keep).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('checkbox', { name: /Yes, delete everything/ })).toBeVisible();
+    answer();
+    expect(await screen.findByText(/could not reach the shop/)).toBeVisible();
+    await userEvent.click(keep);
+    expect(within(screen.getByRole('main')).queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('signing out while the browser is offline (ACC-46)', () => {
+  it('says that the shopper is still signed in, and deletes nothing, then or later', async () => {
+    const leave = jest.fn();
+    window.localStorage.setItem('bindery-signed-in', '1');
+    const { network } = renderRemote(
+      <LeaveContext value={leave}>
+        <SignOutButton />
+      </LeaveContext>,
+      { market: uk, handlers: [handle('POST /website/v1/user/sign-out', { body: { data: null } })] },
+    );
+    await whileOffline(async () => {
+      await press('Sign out');
+      expect(await screen.findByText(/^You are offline, so you are still signed in/)).toBeVisible();
+    });
+    expect(network.requests).toEqual([]);
+    expect(Object.keys(window.localStorage)).toEqual(['bindery-signed-in']);
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
