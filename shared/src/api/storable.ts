@@ -1,4 +1,6 @@
-/** U+0000, and halves of surrogate pairs: what pasting and cutting leave behind. The u flag leaves whole pairs alone. */
+import { typedText } from '../customisation/typed-text';
+
+/** Of keys: U+0000, and halves of surrogate pairs. The u flag leaves whole pairs alone. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
@@ -8,7 +10,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
  * @returns the value itself where it is neither a text, a list nor a plain object
  */
 export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(UNSTORABLE, '');
+  if (typeof value === 'string') return typedText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;

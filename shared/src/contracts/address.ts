@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { codeEntry } from './entry';
 
 /** Source: docs/rules.md ORDER-07 */
 export const AddressSchema = Type.Object({
   firstname: Type.String({ maxLength: 100 }),
   lastname: Type.String({ maxLength: 100 }),
-  phone: Type.String({ maxLength: 40 }),
+  phone: codeEntry({ maxLength: 40 }),
   address1: Type.String({ maxLength: 200 }),
   address2: Type.String({ maxLength: 200 }),
   city: Type.String({ minLength: 1, maxLength: 100 }),
@@ -12,7 +13,7 @@ export const AddressSchema = Type.Object({
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
   /** ISO 3166-2 without the country, or as the shopper wrote it; '' where a country has none */
   state: Type.String({ maxLength: 100 }),
-  zipcode: Type.String({ maxLength: 20 }),
+  zipcode: codeEntry({ maxLength: 20 }),
 });
 export type Address = Static<typeof AddressSchema>;
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './customisation';
+import { codeEntry } from './entry';
 import { MoneySchema } from './money';
 
 /** Of the shop's extras: a paper to wrap in, or something that goes along. */
@@ -217,7 +218,7 @@ export const PatchItemBodySchema = Type.Object({
   }),
 });
 /** Promotions are asked for by code. */
-export const PromotionBodySchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
+export const PromotionBodySchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
 /** An extra that a write took away, and why. */
 export const DroppedExtraSchema = Type.Object({
   sku: Type.String(),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CheckoutAddressSchema, GiftSchema } from './address';
 import { CartSchema } from './cart';
+import { codeEntry } from './entry';
 import { MoneySchema } from './money';
 import { ShippingSchema } from './order';
 
@@ -152,7 +153,7 @@ export const KnownCheckoutResponseSchema = Type.Object({ data: Nullable(Checkout
 /** The body of `PUT /website/v2/checkout/address`. */
 export const CheckoutAddressBodySchema = Type.Object(
   {
-    email: Type.String({ maxLength: 254 }),
+    email: codeEntry({ maxLength: 254 }),
     billingAddress: Nullable(CheckoutAddressSchema),
     parcels: Type.Array(
       Type.Object({

@@ -1,4 +1,5 @@
 export { type Money } from './money';
+export { codeEntry, EmailEntrySchema } from './entry';
 export { type Problem } from './problem';
 export { type Customisation } from './customisation';
 export {

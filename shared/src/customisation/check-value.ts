@@ -10,6 +10,7 @@ import {
   measuredLength,
   ruleLimit,
 } from './schema-rules';
+import { hasLostSign } from './typed-text';
 import { patternOf, TYPE_CHECKS } from './value-types';
 
 /** What a field's own rules say of a value. `type` is Joi's code, as the server would answer it. */
@@ -82,6 +83,7 @@ function checkNumber(field: SchemaField, number: number): FieldFault | undefined
 
 function checkPattern(field: SchemaField, value: unknown): FieldFault | undefined {
   if (typeof value !== 'string') return undefined;
+  if (hasLostSign(value)) return { type: 'string.pattern.base' };
   for (const { name, args } of field.rules ?? []) {
     const pattern = name === 'pattern' ? patternOf(args?.regex) : undefined;
     const isInverted = isRecord(args?.options) && args.options.invert === true;

@@ -7,6 +7,7 @@ export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
 export { sentCustomisation } from './sent-customisation';
 export { hasInk } from './has-ink';
+export { hasLostSign, typedText } from './typed-text';
 export {
   feColorMatrixValues,
   isPhotoFilter,

@@ -1,4 +1,5 @@
 import { languageOf, MARKETS, type Market } from './markets';
+import { typedCode } from './typed-code';
 
 /** The fields of an address behind the name. */
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
@@ -114,7 +115,7 @@ export function addressLayout(country: string): AddressLayout {
  * Source: docs/rules.md ADDR-06
  */
 export function tidyPostcode(country: string, typed: string): string {
-  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  const text = typedCode(typed).replace(/\s+/g, ' ').toUpperCase();
   const pattern = marketOf(country)?.postcodePattern;
   if (pattern === undefined || new RegExp(pattern).test(text)) return text;
   const signs = text.replace(/[^A-Z0-9]/g, '');

@@ -18,6 +18,7 @@ export {
   type AddressField,
   type StateName,
 } from './address-layout';
+export { typedCode } from './typed-code';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';

@@ -1,4 +1,4 @@
-import { hasInk } from '@bindery/shared/customisation';
+import { hasInk, typedText } from '@bindery/shared/customisation';
 import { type CharacterType, type Field, type Fields, withoutHidden } from '../model/fields';
 import { ownEntry } from '../model/readings';
 import { countOf } from '../model/values';
@@ -89,12 +89,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Signs that draw nothing and do harm: controls, direction overrides, invisible separators and half surrogates.
- * Zero-width joiner and non-joiner stay: emoji and some scripts are written with them.
+ * Signs that draw nothing and do harm: direction overrides and invisible separators. Zero-width joiner and non-joiner
+ * stay: emoji and some scripts are written with them.
  */
-const HARMFUL =
-  /(?!\n)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
-const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+const HARMFUL = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
  * Text as it is stored and printed: NFC, without harmful signs, without space around it; empty where nothing can be seen.
@@ -102,6 +100,6 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
  * @param isMultiLine - line feeds stay; otherwise they become spaces
  */
 export function cleanText(text: string, isMultiLine: boolean): string {
-  const unified = text.replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');
+  const unified = typedText(text).replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');
   return hasInk(unified) ? (isMultiLine ? unified : unified.replaceAll('\n', ' ')).trim() : '';
 }

@@ -35,6 +35,11 @@ describe('a customisation', () => {
     });
   });
 
+  it('is refused where a sign was lost on the way, and nothing of it is guessed', () => {
+    expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
+    expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
+  });
+
   it('names the choices and the limit, never the text that was typed', () => {
     const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
     expect(result).toMatchObject({
@@ -135,6 +140,16 @@ describe('cleaning', () => {
   it('removes what cannot be seen and keeps what joins letters and emoji', () => {
     expect(cleanText(' A\u202eB\u0000\u200bC\ud800 ', false)).toBe('ABC');
     expect(cleanText('👩‍👧', false)).toBe('👩‍👧');
+  });
+
+  it.each([
+    ['Ada\ufffc', 'Ada'],
+    ['\ufffc', ''],
+    ['O\u0092Brien', 'O’Brien'],
+    ['Ada\u0007', 'Ada'],
+    ['Ada\u0085', 'Ada'],
+  ])('leaves out what a program left in %j', (typed, printed) => {
+    expect(cleanText(typed, false)).toBe(printed);
   });
 
   it('keeps line feeds only where lines are asked for', () => {

@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import type { FieldError } from '@bindery/shared/contracts';
-import { faultFamily, type FaultFamily } from '@bindery/shared/customisation';
+import { faultFamily, hasLostSign, type FaultFamily } from '@bindery/shared/customisation';
 import { labelOf } from '../model/book-texts';
 import { withoutHidden } from '../model/fields';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
@@ -106,7 +106,7 @@ function errorsOf(
 function specialFault(loaded: LoadedPackage, { field, value }: Found): string | undefined {
   if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
   if (field.kind === 'date') return value === '' || isRealDate(value, field) ? undefined : 'date.base';
-  if (!isPrintable(loaded, value)) return 'string.pattern.base';
+  if (hasLostSign(value) || !isPrintable(loaded, value)) return 'string.pattern.base';
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 

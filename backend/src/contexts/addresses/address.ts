@@ -1,4 +1,5 @@
 import type { Address } from '@bindery/shared/contracts';
+import { hasLostSign } from '@bindery/shared/customisation';
 import { findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
 import type { FieldProblem } from '../../platform/problems';
 import { InvalidAddressError } from './addresses.errors';
@@ -33,6 +34,9 @@ export function addressFaults(address: Address): readonly FieldProblem[] {
   const faults: FieldProblem[] = needed
     .filter((field) => address[field] === '')
     .map((field) => ({ code: 'missing', detail: `${field} is missing`, field }));
+  for (const [field, value] of Object.entries(address))
+    if (typeof value === 'string' && hasLostSign(value))
+      faults.push({ code: 'lost_sign', detail: `${field} has a sign that could not be read`, field });
   if (market && !new RegExp(market.postcodePattern).test(address.zipcode))
     faults.push({
       code: address.zipcode === '' ? 'missing' : 'invalid_postcode',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
+  codeEntry,
   AddItemsBodySchema,
   ApprovalBodySchema,
   cartTag,
@@ -27,7 +28,7 @@ import type { CartService } from './cart.service';
 import type { Visit } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
-const CodeParamsSchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
+const CodeParamsSchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
 /** ISO 3166-2, without the country */
 const PlaceQuerySchema = Type.Object({ region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })) });
 const NO_STORE = 'no-store';

@@ -1,4 +1,5 @@
 import { checkoutTag, type CheckoutAddress, type CheckoutAddressBody } from '@bindery/shared/contracts';
+import { hasLostSign } from '@bindery/shared/customisation';
 import { isEmailAddress, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { FieldProblem } from '../../platform/problems';
@@ -166,7 +167,7 @@ export function addressEntries(
   rates: ShippingRates,
   market: Market,
 ): (row: CheckoutRow) => Pick<CheckoutEntries, 'email' | 'billingAddress' | 'parcels'> {
-  const email = body.email.trim();
+  const { email } = body;
   const billingAddress = body.billingAddress && tidied(body.billingAddress);
   const parcels = body.parcels.map((parcel) => ({ ...parcel, address: tidied(parcel.address) }));
   const faults = [
@@ -174,6 +175,7 @@ export function addressEntries(
     ...parcels.flatMap(({ address }, at) =>
       under(`parcels.${at}.address`, parcelFaults(address, rates, market)),
     ),
+    ...parcels.flatMap(({ gift }, at) => under(`parcels.${at}.gift`, giftFaults(gift))),
     ...(billingAddress ? under('billingAddress', writtenFaults(billingAddress)) : []),
   ];
   if (faults.length > 0) throw new InvalidAddressError(faults);
@@ -190,4 +192,8 @@ export function addressEntries(
 }
 
 type Gift = CheckoutAddressBody['parcels'][number]['gift'];
+const giftFaults = (gift: Gift): readonly FieldProblem[] =>
+  gift && hasLostSign(gift.message)
+    ? [{ code: 'lost_sign', detail: 'message has a sign that could not be read', field: 'message' }]
+    : [];
 const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.trim() };

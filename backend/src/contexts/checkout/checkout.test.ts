@@ -260,6 +260,35 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
     });
 
+    it('are read as they were meant, in full-width signs and with what dictation left', async () => {
+      const typed = {
+        ...ADDRESSES.jp,
+        ...{
+          zipcode: '１００－０００１',
+          phone: '０９０－１２３４',
+          city: '千代田区\ufffc',
+          address1: '1\u0092a',
+        },
+      };
+      const jp = opened.shop.visitor('jp');
+      await jp.add();
+      await beginCheckout(jp);
+      const read = await putStep(
+        jp,
+        'address',
+        addressBody(typed, { email: 'ａ．．ｄａ.＠ｄｏｃｏｍｏ。ｎｅ。ｊｐ' }),
+      );
+      expect(read).toMatchObject({
+        email: 'a..da.@docomo.ne.jp',
+        parcels: [{ address: { zipcode: '100-0001', phone: '090-1234', city: '千代田区', address1: '1’a' } }],
+      });
+      const gift = { message: 'For \ufffd', hidesPrices: true };
+      const parcels = [{ address: { ...ADDRESSES.jp, city: '\ufffd' }, gift }];
+      expect(await refused(addressBody(ADDRESSES.jp, { parcels }), jp)).toEqual([
+        ...['parcels.0.address.city', 'parcels.0.gift.message'],
+      ]);
+    });
+
     it('that a market does not deliver to any more send back to their step', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { SignInResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
+import { EmailEntrySchema, SignInResponseSchema, UserResponseSchema } from '@bindery/shared/contracts';
 import { VisitorHeadersSchema } from '../../platform/http';
 import { accountRoutes } from './account.routes';
 import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOptions } from './route-parts';
@@ -11,9 +11,8 @@ const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS } } as const;
 /** For what sends a mail to whoever is named. */
 const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS } } as const;
 
-const EmailSchema = Type.String({ format: 'email', maxLength: 254 });
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
-const EmailBodySchema = Type.Object({ email: EmailSchema });
+const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
 /** The same for everybody: what there is to say goes by mail. */
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
@@ -57,7 +56,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
       schema: {
         ...schema,
         summary: 'Signs in by password, and brings along what the guest had',
-        body: Type.Object({ email: EmailSchema, password: Type.String({ maxLength: 200 }) }),
+        body: Type.Object({ email: EmailEntrySchema, password: Type.String({ maxLength: 200 }) }),
       },
     },
     async (request, reply) => ({ data: await accounts.signIn(request.body, callOf(request, reply)) }),

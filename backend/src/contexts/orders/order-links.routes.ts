@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { codeEntry } from '@bindery/shared/contracts';
 import { csrfSessionHash, VisitorHeadersSchema } from '../../platform/http';
 import type { Guests } from '../guests';
 import type { Visitors } from '../owners';
 import type { OrderLinks } from './order-links';
 
 const FindBodySchema = Type.Object({
-  number: Type.String({ minLength: 1, maxLength: 40 }),
-  email: Type.String({ minLength: 3, maxLength: 254 }),
+  number: codeEntry({ minLength: 1, maxLength: 40 }),
+  email: codeEntry({ minLength: 3, maxLength: 254 }),
 });
 const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const QUARTER_HOUR_MS = 900_000;

@@ -63,6 +63,7 @@ describe('a body', () => {
     installProblems(app);
     installBodyShape(app);
     app.post('/', ({ body }) => ({ length: JSON.stringify(body).length }));
+    app.post('/echo', ({ body }) => ({ body }));
     app.get('/photos/:id', () => ({}));
     const querystring = { type: 'object', properties: { actor: { type: 'string' } } };
     app.get('/audit', { schema: { querystring } }, () => ({}));
@@ -91,6 +92,16 @@ describe('a body', () => {
       });
       expect(answer.body).not.toContain('Lottie');
     }
+  });
+
+  it('has the texts that were meant, wherever they stand', async () => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/echo' },
+      payload: { items: [{ name: 'Ada\ufffc' }, 'O\u0092Brien'], message: 'Sleep\r\ntight\u0007' },
+    });
+    expect(answer.json<{ body: unknown }>().body).toEqual({
+      ...{ items: [{ name: 'Ada' }, 'O’Brien'], message: 'Sleep\ntight' },
+    });
   });
 
   it('that is packed is refused: a few hundred bytes would become hundreds of kilobytes', async () => {

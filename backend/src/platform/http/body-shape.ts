@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { typedText } from '@bindery/shared/customisation';
 import { DomainError, NotFoundError, type FieldProblem } from '../problems';
 
 /** The deepest body that any route takes is a customisation in an item in a list: about ten. */
@@ -88,7 +89,8 @@ interface Node {
 }
 
 /**
- * Walks through a body level by level, without recursion. Bytes have no shape: their route reads them.
+ * Walks through a body level by level, without recursion, and replaces its texts by what their writer meant. Bytes have no
+ * shape: their route reads them.
  *
  * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError
  */
@@ -108,6 +110,8 @@ function childrenOf(node: Node): Node[] {
   if (Array.isArray(value) && value.length > LONGEST) throw new ListTooLongError(fieldOf(node));
   return Object.entries(value).map(([key, inner]: [string, unknown]) => {
     if (!isStorable(key)) throw new UnstorableTextError(fieldOf(node));
+    if (typeof inner === 'string' && isStorable(inner))
+      (value as Record<string, unknown>)[key] = typedText(inner);
     return { value: inner, key, parent: node };
   });
 }

@@ -5,6 +5,7 @@ import {
   SerializerSelector,
 } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
+import { typedCode } from '@bindery/shared/market';
 
 const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, Serializer>();
@@ -24,6 +25,21 @@ export const schemaCompilers = {
       return serializer;
     };
   }) satisfies SerializerFactory,
+};
+
+/** Reads a text as `typedCode` does before anything else of its schema is checked. Source: docs/rules.md HTTP-15 */
+export const CODE_KEYWORD = {
+  ...{ keyword: 'x-code', type: 'string' as const, schemaType: 'boolean' as const, before: 'maxLength' },
+  ...{ modifying: true, errors: false },
+  validate(
+    _isCode: boolean,
+    text: string,
+    _schema?: object,
+    place?: { parentData: object; parentDataProperty: string | number },
+  ) {
+    if (place) Object.assign(place.parentData, { [place.parentDataProperty]: typedCode(text) });
+    return true;
+  },
 };
 
 /** Requests have the names of headers in lower case; Fastify changes those of schemas for no compiler that it is given. */

@@ -9,7 +9,7 @@ import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
-import { requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
+import { CODE_KEYWORD, requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -46,7 +46,10 @@ export async function createServer(config: Config, limits?: Limits): Promise<Fas
     forceCloseConnections: 'idle',
     // the first fault is told, naming its field: all of them could be a hundred thousand. A number is not taken for a text
     ajv: {
-      customOptions: { allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
+      customOptions: {
+        ...{ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },
+        keywords: [CODE_KEYWORD],
+      },
     },
     schemaController: { compilersFactory: schemaCompilers },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },

@@ -7,7 +7,7 @@ import type {
   SavedAddress,
   User,
 } from '@bindery/shared/contracts';
-import { addressLayout, findRegion, tidyPostcode } from '@bindery/shared/market';
+import { addressLayout, findRegion, tidyPostcode, typedCode } from '@bindery/shared/market';
 import { toKatakana } from './katakana';
 
 /** An address as it is typed: every field is there. */
@@ -145,6 +145,7 @@ export function writtenAddress(address: AddressValues): CheckoutAddress {
     ...rest,
     state: hasState ? rest.state : '',
     zipcode: tidyPostcode(country, rest.zipcode),
+    phone: typedCode(rest.phone),
     ...(country === 'JP' && { phoneticFirstname, phoneticLastname }),
   };
 }
@@ -160,7 +161,7 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
   return {
-    email: email.trim(),
+    email: typedCode(email),
     billingAddress: isBilledElsewhere ? writtenAddress(billing) : null,
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, at) => ({
       ...(recipients.length > 1 && {

@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '@bindery/shared/data';
-import { addressLayout, isEmailAddress } from '@bindery/shared/market';
+import { addressLayout, isEmailAddress, typedCode } from '@bindery/shared/market';
 import type { CheckoutWords } from '../../checkout-words';
 import {
   dividePieces,
@@ -47,7 +47,7 @@ export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Fault
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
   const found: [string, FaultCode][] = [
-    ...(isEmailAddress(email.trim())
+    ...(isEmailAddress(typedCode(email))
       ? []
       : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
     ...recipients.flatMap(({ address }, at) => addressFaults(address, `parcels.${at}.address`, true)),

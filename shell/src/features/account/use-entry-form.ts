@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useWrite } from '@bindery/shared/data';
+import { typedCode } from '@bindery/shared/market';
 import { useFaultsOf, type Faults } from './faults';
+
+/** Types of inputs that hold no words. */
+const CODE_TYPES = new Set(['email', 'tel']);
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -50,7 +54,9 @@ export function useEntryForm<Name extends string, Answer>({
     const data = new FormData(form.current);
     const textOf = (name: Name): string => {
       const entry = data.get(name);
-      return typeof entry === 'string' ? entry : '';
+      const text = typeof entry === 'string' ? entry : '';
+      const input = form.current?.elements.namedItem(name);
+      return input instanceof HTMLInputElement && CODE_TYPES.has(input.type) ? typedCode(text) : text;
     };
     const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as Values<Name>;
     const found = check(values);

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { typedCode } from './typed-code';
+
+// Source: docs/rules.md HTTP-15
+describe('a text that is no words', () => {
+  it.each([
+    ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ada@example。com', 'ada@example.com'],
+    ['０９０－１２３４－５６７８', '090-1234-5678'],
+    [' ＳＵＭＭＥＲ２０　', 'SUMMER20'],
+  ])('is read whatever width it is typed in: %s', (typed, read) => {
+    expect(typedCode(typed)).toBe(read);
+  });
+});
