@@ -3,6 +3,9 @@
 import { bundledPackages } from './shared/testing/bundled-packages.mjs';
 import { bundledUi } from './shared/testing/bundled-ui.mjs';
 
+// what components write for the device's time zone is compared with texts
+process.env.TZ = 'UTC';
+
 const swc = (esm) => [
   '@swc/jest',
   {

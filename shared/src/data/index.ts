@@ -54,6 +54,7 @@ export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '.
 export { useSchemaPreview } from '../book-pages/use-schema-preview';
 export { OrderedBookProvider } from '../book-pages/ordered-book';
 export { joinList } from '../market/join-list';
+export { writeMoment } from '../market/moments';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { decodeQuery } from '../customisation/query-codec';
 export { encodeLink } from '../customisation/copied-link';

@@ -22,4 +22,5 @@ export { typedCode } from './typed-code';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';
+export { writeMoment } from './moments';
 export { amountOf, parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

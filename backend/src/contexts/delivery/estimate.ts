@@ -157,6 +157,3 @@ export function deliveryPromise(
 /** @returns the days of the slowest; one that does not say takes the usual time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
-
-/** Where a market's days begin and end; undefined for a market without terms. */
-export const timeZoneOf = (market: string): string | undefined => DELIVERY_TERMS[market]?.timeZone;

@@ -5,7 +5,6 @@ export {
   notEarlier,
   orderByOf,
   slowest,
-  timeZoneOf,
   type DeliveryPromise,
   type DeliveryWay,
 } from './estimate';

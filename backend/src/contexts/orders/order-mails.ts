@@ -1,7 +1,6 @@
 import type { Address } from '@bindery/shared/contracts';
-import { findMarket, toWireMoney, writtenAddress } from '@bindery/shared/market';
+import { findMarket, toWireMoney, writeMoment, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
-import { timeZoneOf } from '../delivery';
 import type { Mail, Mailer } from '../mail';
 import { moneyOf } from './order-money';
 import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
@@ -13,11 +12,13 @@ const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}
 
 /** A moment as the clocks of the order's market show it, with their time zone. */
 function writtenMoment(at: Date, { locale, market }: OrderRow): string {
-  const { iso } = findMarket(market) ?? { iso: '' };
-  return new Intl.DateTimeFormat(locale.includes('-') || !iso ? locale : `${locale}-${iso}`, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: timeZoneOf(market) ?? 'UTC', timeZoneName: 'short' },
-  }).format(at);
+  const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
+  return writeMoment(
+    at.toISOString(),
+    'weekday',
+    { market: { moneyLocale, timeZone }, timeZone },
+    { isZoneNamed: true },
+  );
 }
 
 /** What was bought, by the names of products: never of children. */

@@ -1,4 +1,5 @@
-import { useMarket, type Market } from '@bindery/shared';
+import { useMarket } from '@bindery/shared';
+import { writeMoment } from '@bindery/shared/data';
 import { Box, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
@@ -14,13 +15,9 @@ export function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
       <Text fontWeight="semibold">{words.deliveryTitle}</Text>
       <Text>{words.arrives(dayRange(delivery.earliest, delivery.latest, market))}</Text>
       <Text color="fg.muted">{words.dispatched(dayRange(delivery.dispatch, delivery.dispatch, market))}</Text>
-      {processAt ? <Text color="fg.muted">{words.editableUntil(moment(processAt, market))}</Text> : null}
+      {processAt ? (
+        <Text color="fg.muted">{words.editableUntil(writeMoment(processAt, 'time', { market }))}</Text>
+      ) : null}
     </Box>
   );
 }
-
-/** @returns an instant as the shopper's own clock has it: "Sunday at 15:00" */
-const moment = (instant: string, { locale }: Market): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(instant),
-  );

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMarket, useNavigate } from '@bindery/shared';
-import { ApiError, OfflineError } from '@bindery/shared/data';
+import { ApiError, OfflineError, writeMoment } from '@bindery/shared/data';
 import { Box, Button, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../payment-words';
 import { AddressLines } from '../address-lines';
 import { PayingPanel, usePaying } from '../checkout-paying';
 import type { CheckoutStepProps } from '../checkout-state';
-import { hourIn } from '../edit-window';
 import { ChangedNotice } from './changed-notice';
 import { ParcelReview } from './parcel-review';
 import { ReviewSection } from './review-section';
@@ -121,10 +120,9 @@ const methodText = (words: PaymentWords, { method, credit }: Checkout): string =
 function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();
-  const [nowMs] = useState(() => Date.now());
   return (
     <Text fontSize="sm" color="fg.muted" marginBlock="5">
-      {cart.processAt ? words.terms(hourIn(market, cart.processAt, nowMs)) : words.termsAlone}
+      {cart.processAt ? words.terms(writeMoment(cart.processAt, 'time', { market })) : words.termsAlone}
     </Text>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useMarket } from '@bindery/shared';
+import { writeMoment } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../payment-words';
 import { serverClockOffset } from '../checkout-state';
-import { duration, hourIn, useTimeLeft } from '../edit-window';
+import { duration, useTimeLeft } from '../edit-window';
 
 const MINUTE_MS = 60_000;
 /** The server's clock and ours may differ by a moment at the end: it is asked again. */
@@ -30,10 +31,10 @@ export function OrderBy({ until, onOver }: OrderByProps) {
     return () => clearTimeout(timer);
   }, [isOver, until]);
   if (leftMs === undefined || isOver) return null;
-  const time = hourIn(market, until, Date.parse(until) - leftMs);
+  const time = writeMoment(until, 'time', { market }, { nowMs: Date.parse(until) - leftMs });
   return (
     <Text as="span" display="block" fontVariantNumeric="tabular-nums">
-      {words.orderBy(time)} ({words.timeLeft(duration(Math.max(leftMs, MINUTE_MS), market))})
+      {`${words.orderBy(time)} (${words.timeLeft(duration(Math.max(leftMs, MINUTE_MS), market))})`}
     </Text>
   );
 }

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { Box, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
-import { placeOf } from '../order-frame';
+import { orderMarket } from '../order-frame';
 import { useRenewOrder, type OrderReading } from '../order-state';
 import { useTimeLeft } from './use-time-left';
 import { duration, promise } from './window-words';
@@ -55,7 +55,12 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
       {isOpen && leftMs !== undefined ? (
         <>
           <Text fontWeight="semibold">
-            {promise(words, order.editing, placeOf(market, order), Date.parse(order.editing.until!) - leftMs)}
+            {promise(
+              words,
+              order.editing,
+              orderMarket(market, order),
+              Date.parse(order.editing.until!) - leftMs,
+            )}
           </Text>
           <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
             {words.timeLeft(duration(leftMs, market))}

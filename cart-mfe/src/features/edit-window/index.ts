@@ -1,3 +1,3 @@
 export { EditWindow, useWindow } from './edit-window';
 export { useTimeLeft } from './use-time-left';
-export { duration, hourIn } from './window-words';
+export { duration } from './window-words';

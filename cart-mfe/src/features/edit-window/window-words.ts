@@ -1,28 +1,11 @@
 import type { Market } from '@bindery/shared';
+import { writeMoment } from '@bindery/shared/data';
 import type { Order } from '@bindery/shared/contracts';
 import type { OrderWords } from '../../order-words';
 import { dayRange } from '../days';
 
-type Place = Pick<Market, 'locale' | 'timeZone'>;
-
 const SECOND_MS = 1000;
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
-
-/**
- * @returns an instant as clocks in the market have it, in the words of the reader: "14:00", and with its weekday where it
- * is another day than `nowMs` there
- */
-export function hourIn({ locale, timeZone }: Place, instant: string, nowMs: number): string {
-  const date = new Date(instant);
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
-  const isToday = day.format(date) === day.format(nowMs);
-  return new Intl.DateTimeFormat(locale, {
-    ...(!isToday && { weekday: 'long' }),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(date);
-}
 
 /** @returns "1 hour 5 minutes": days and hours, hours and minutes, minutes, or seconds in the last one */
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
@@ -45,12 +28,12 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
 export function promise(
   words: OrderWords,
   { until, delivery }: Order['editing'],
-  place: Place,
+  market: Market,
   nowMs: number,
 ): string {
-  const time = hourIn(place, until!, nowMs);
+  const time = writeMoment(until!, 'time', { market }, { nowMs });
   if (!delivery) return words.editBefore(time);
   const { earliest, latest } = delivery;
-  const days = dayRange(earliest, latest, place);
+  const days = dayRange(earliest, latest, market);
   return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
 }

@@ -1,4 +1,4 @@
 export { editAddress, orderAddress, ORDER_LIST } from './order-addresses';
 export { OrderFailed, OrderNotFound, OrderSkeleton } from './order-states';
 export { OrderPanel } from './order-panel';
-export { placeOf } from './place-of';
+export { orderMarket } from './order-market';

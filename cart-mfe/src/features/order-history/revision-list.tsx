@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQuery } from '@bindery/shared/data';
+import { useQuery, writeMoment } from '@bindery/shared/data';
 import { Box, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderItem, OrderRevision } from '@bindery/shared/contracts';
 import { useOrderWords, type OrderWords } from '../../order-words';
 import { ChangeList, changesBetween } from '../order-changes';
-import { placeOf } from '../order-frame';
+import { orderMarket } from '../order-frame';
 import { changedPairs, PageGrid, PagePairs } from '../page-pairs';
 import { Answered } from './answered';
 import { HistoryButton } from './history-button';
@@ -52,10 +52,9 @@ function Revision({ order, item, revision, before }: RevisionProps) {
   const words = useOrderWords();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { locale, timeZone } = placeOf(useMarket(), order);
+  const market = orderMarket(useMarket(), order);
   const { at, labels, changedKeys, summary } = revision;
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const when = moment.format(new Date(at));
+  const when = writeMoment(at, 'date', { market });
   const who = whoIn(words, revision);
   const changes = before
     ? changesBetween(before.summary, summary, changedKeys, (key) => labels[key] ?? key)

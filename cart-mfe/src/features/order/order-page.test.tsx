@@ -21,7 +21,7 @@ import { OrderPage } from './order-page';
 const Page = () => (
   <>
     <OrderPage orderId={ORDER_ID} />
-    <p>At {useLocation().pathname}</p>
+    <p>{`At ${useLocation().pathname}`}</p>
   </>
 );
 
@@ -234,7 +234,7 @@ describe('what a book was (EDIT-50)', () => {
   ];
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('is told with who, when there and what; its pages are shown before and after', async () => {
+  it('is told with who, when and what; its pages are shown before and after', async () => {
     const { server, network } = show(
       anOrder({ market: 'au', editing: closed, items: [anItem({ revision: 3 })] }),
     );
@@ -248,10 +248,10 @@ describe('what a book was (EDIT-50)', () => {
       .findAllByRole('listitem')
       .then((all) => all.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
-      expect.stringMatching(/^Changed by our team.*2 Dec 2026, 20:00.*Name: Robyn → Robin/),
-      // by the clocks of the market that it was made in
-      expect.stringMatching(/^Changed by you.*2 Dec 2026, 10:30.*Name: Robin → Robyn.*A photo: changed/),
-      expect.stringMatching(/^As you ordered it.*1 Dec 2026, 23:00/),
+      expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
+      // on the clock of the device, whose zone is another than the market’s
+      expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
+      expect.stringMatching(/^As you ordered it.*1 Dec 2026, 12:00 UTC/),
     ]);
     await press(/^Show the pages: Changed by you/);
     expect(await told.findByText('1 page looks different.')).toBeVisible();
@@ -291,7 +291,7 @@ describe('what a book was (EDIT-50)', () => {
 });
 
 describe('the end of the edit window (EDIT-43)', () => {
-  it('is told in the time and the words of the market, and counts down to its very end', async () => {
+  it('is told on the shopper’s clock in the words of the market, and counts down to its very end', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T12:58:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -314,17 +314,17 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('is named with its day until midnight there, and without it from then on', async () => {
+  it('is named with its day until the shopper’s midnight, and without it from then on', async () => {
     jest.useFakeTimers({
-      now: new Date('2026-12-01T12:59:30Z'),
+      now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    // midnight in Sydney is 13:00 UTC; the page is of another market
-    const editing = { isAllowed: true, until: '2026-12-01T14:30:00Z', delivery: null };
+    // in Sydney it is another hour: the zone of the device is named
+    const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
-    expect(await screen.findByText(/^Edit before Wednesday.{1,5}0?1:30\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Edit before Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(31_000));
-    expect(screen.getByText(/^Edit before 0?1:30\.$/)).toBeVisible();
+    expect(screen.getByText(/^Edit before 01:30 UTC\.$/)).toBeVisible();
     expect(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 

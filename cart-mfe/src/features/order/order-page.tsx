@@ -6,7 +6,7 @@ import { useOrderWords } from '../../order-words';
 import { EditWindow } from '../edit-window';
 import { useOrder, type OrderReading } from '../order-state';
 import { CancelOrder } from '../order-actions';
-import { OrderFailed, OrderNotFound, OrderSkeleton, placeOf } from '../order-frame';
+import { OrderFailed, OrderNotFound, OrderSkeleton } from '../order-frame';
 import { OrderDelivery } from './order-delivery';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
@@ -26,8 +26,8 @@ export function OrderPage({ orderId }: OrderPageProps) {
 function OpenOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;
-  const { locale, timeZone } = placeOf(useMarket(), order);
-  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const { locale } = useMarket();
+  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   return (
     <Box>
       <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">

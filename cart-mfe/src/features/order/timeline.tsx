@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { useMarket } from '@bindery/shared';
+import { writeMoment } from '@bindery/shared/data';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
-import { placeOf } from '../order-frame';
+import { orderMarket } from '../order-frame';
 import { wordOf } from './state-badge';
 
 /** What happened with the order, newest first. */
 export function Timeline({ order }: { order: Order }) {
   const { events } = order;
   const words = useOrderWords();
-  const { locale, timeZone } = placeOf(useMarket(), order);
+  const market = orderMarket(useMarket(), order);
   const titleId = useId();
   if (events.length === 0) return null;
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const newestFirst = [...events].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Box as="section" aria-labelledby={titleId}>
@@ -43,8 +43,8 @@ export function Timeline({ order }: { order: Order }) {
           >
             <Text fontWeight={index === 0 ? 'semibold' : undefined}>{wordOf({ ...words.events }, kind)}</Text>
             <Text fontSize="sm" color="fg.muted">
-              <time dateTime={at}>{moment.format(new Date(at))}</time>
-              {by === 'staff' ? ` · ${words.byStaff}` : null}
+              <time dateTime={at}>{writeMoment(at, 'date', { market })}</time>
+              {by === 'staff' ? <span>{` · ${words.byStaff}`}</span> : null}
             </Text>
           </Box>
         ))}

@@ -5,7 +5,7 @@ import { ShopLinkButton } from '../navigation';
 import { useMailedToken } from '../session';
 import { DeleteForm } from './delete-form';
 import { NarrowPage } from './narrow-page';
-import { useDates } from './use-dates';
+import { useDay } from './use-day';
 import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
@@ -15,7 +15,7 @@ const ASKED = { confirmation: 'mail' as const, openOrders: [] };
 /** Where the mail leads that asks whether everything is to be deleted. Nothing is before the shopper says so here. */
 export function DeletePage() {
   const words = useWords();
-  const { day } = useDates();
+  const day = useDay();
   const token = useMailedToken();
   const [receipt, setReceipt] = useState<PrivacyReceipt>();
   const onDeleted = useDeleted();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { marketPath, pageImageUrl, pageImageWidth, RouterLink, useMarket } from '@bindery/shared';
-import { joinList } from '@bindery/shared/data';
+import { joinList, writeMoment } from '@bindery/shared/data';
 import { Badge, Box, Flex, Heading, Link, Text } from '@bindery/shared/ui';
 import type { OrderSummary } from '@bindery/shared/contracts';
 import { timeLeft } from './time-left';
-import { useDates } from './use-dates';
+import { useDay } from './use-day';
 import { useNow } from './use-now';
 import { useWords, type Words } from './words';
 
@@ -26,7 +26,7 @@ interface OrderCardProps {
 export function OrderCard({ order, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
   const market = useMarket();
-  const { day } = useDates();
+  const day = useDay();
   const { id, number, state, placedAt, itemCount, productNames, total, coverImage } = order;
   const names = [...new Set(productNames)];
   return (
@@ -74,13 +74,13 @@ export function OrderCard({ order, clockOffsetMs }: OrderCardProps) {
 /** How long it can still be changed, by the server's clock. Source: docs/rules.md EDIT-43 */
 function Editable({ order: { editing }, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
-  const { moment } = useDates();
+  const market = useMarket();
   const now = useNow();
   if (!editing.isAllowed || editing.until === null) return null;
   const left = timeLeft(editing.until, now + clockOffsetMs);
   if (left.kind === 'over') return null;
   const text = {
-    days: () => words.orders.editUntil(moment(editing.until!)),
+    days: () => words.orders.editUntil(writeMoment(editing.until!, 'weekday', { market })),
     hours: () => words.orders.editHours(left.count),
     minutes: () => words.orders.editMinutes(left.count),
   }[left.kind]();

@@ -9,7 +9,7 @@ import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
-import { useDates } from './use-dates';
+import { useDay } from './use-day';
 import { useDeleted } from './use-deleted';
 import { useWords } from './words';
 
@@ -31,7 +31,7 @@ export function YourData({ headingLevel }: YourDataProps) {
   const words = useWords();
   const market = useMarket();
   const { data } = useQuery(privacyQuery(market));
-  const { day } = useDates();
+  const day = useDay();
   const [isOpen, setOpen] = useState(false);
   const onDeleted = useDeleted();
   return (
@@ -116,7 +116,7 @@ function save(file: Blob): void {
 
 function Ready({ archive }: { archive: PrivacyExport }) {
   const words = useWords();
-  const { day } = useDates();
+  const day = useDay();
   const faultsOf = useFaultsOf();
   const fetching = useWrite({
     mutationFn: ({ url, token }: { url: string; token: string }) => fetchArchive(url, token),

@@ -6,7 +6,7 @@ import { ShopLinkButton } from '../navigation';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { NarrowPage } from './narrow-page';
 import { receiptQuery } from './privacy-api';
-import { useDates } from './use-dates';
+import { useDay } from './use-day';
 import { useWords, type Words } from './words';
 
 /** What became of a deletion, for whoever has its address. Source: docs/rules.md PRIV-13 */
@@ -51,7 +51,7 @@ function Receipt({ receipt }: { receipt: PrivacyReceipt }) {
 
 function useStateText({ state, askedAt, doneAt }: PrivacyReceipt): string {
   const { deleted } = useWords();
-  const { day } = useDates();
+  const day = useDay();
   if (state === 'done' && doneAt !== null) return deleted.done(day(doneAt));
   return state === 'waiting' ? deleted.waiting(day(askedAt)) : deleted.running;
 }

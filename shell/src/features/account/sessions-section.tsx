@@ -7,7 +7,7 @@ import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
-import { useDates } from './use-dates';
+import { useDay } from './use-day';
 import { useWords } from './words';
 
 /** The devices that are signed in: one that is not theirs any more the shopper ends from here. */
@@ -57,7 +57,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const words = useWords();
-  const { day } = useDates();
+  const day = useDay();
   return (
     <Flex
       as="li"
@@ -83,8 +83,8 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       </Box>
       {session.isCurrent ? null : (
         <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onEnd}>
-          {words.sessions.end}
-          <VisuallyHidden> {session.device}</VisuallyHidden>
+          <span>{words.sessions.end}</span>
+          <VisuallyHidden>{` ${session.device}`}</VisuallyHidden>
         </Button>
       )}
     </Flex>

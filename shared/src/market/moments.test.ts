@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMarket } from './markets';
+import { writeMoment } from './moments';
+
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+const written = (market: string, timeZone: string, at: string, now = at): string =>
+  plain(writeMoment(at, 'time', { market: findMarket(market)!, timeZone }, { nowMs: Date.parse(now) }));
+
+describe('the time of day that a shopper reads (MKT-08)', () => {
+  it.each([
+    ['uk', 'Europe/London', '14:00'],
+    ['us', 'America/New_York', '9:00 AM'],
+    ['us', 'America/Los_Angeles', '6:00 AM PST'],
+    ['uk', 'America/Los_Angeles', '06:00 GMT-8'],
+    ['au', 'Australia/Perth', '10:00 pm AWST'],
+    ['de', 'Europe/Berlin', '15:00'],
+    ['de', 'America/New_York', '09:00 GMT-5'],
+    // another zone whose clocks show the same needs no name
+    ['uk', 'Europe/Lisbon', '14:00'],
+    ['de', 'Europe/Paris', '15:00'],
+  ])('in the market %s on a device in %s is %s', (market, timeZone, expected) => {
+    expect(written(market, timeZone, '2026-12-01T14:00:00Z')).toBe(expected);
+  });
+
+  it.each([
+    ['uk', 'Europe/London', '2026-12-01T14:00:00Z', '2026-11-30T23:59:00Z', 'Tuesday 14:00'],
+    ['de', 'Europe/Berlin', '2026-12-01T14:00:00Z', '2026-11-30T12:00:00Z', 'Dienstag, 15:00'],
+    // it is Tuesday there already
+    ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
+    // and still Monday here
+    ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
+  ])('in %s, %s, has its weekday if that is another day there', (market, timeZone, at, now, expected) => {
+    expect(written(market, timeZone, at, now)).toBe(expected);
+  });
+
+  describe('around a change of the clocks', () => {
+    it.each([
+      ['the last hour of summer', '2026-10-25T00:30:00Z', '01:30 BST'],
+      ['the same hour in winter', '2026-10-25T01:30:00Z', '01:30 GMT'],
+      ['the evening before', '2026-10-24T18:00:00Z', '19:00'],
+      ['the morning after', '2026-10-25T08:00:00Z', '8:00'],
+      ['spring, before', '2027-03-28T00:30:00Z', '00:30 GMT'],
+      ['spring, after', '2027-03-28T01:30:00Z', '02:30 BST'],
+      ['spring, the morning after', '2027-03-28T08:00:00Z', '9:00'],
+    ])('%s is told apart', (_name, at, expected) => {
+      expect(written('uk', 'Europe/London', at)).toBe(expected);
+    });
+
+    it('names the zone in the weeks in which only the other one has changed', () => {
+      // the us leave summer time on 1 November 2026, a week after Europe
+      expect(written('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
+      expect(written('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
+      // Phoenix has no summer time: it is New York's time less two hours in winter, less three in summer
+      expect(written('us', 'America/Phoenix', '2026-12-01T14:00:00Z')).toBe('7:00 AM MST');
+      expect(written('us', 'America/Phoenix', '2026-07-01T14:00:00Z')).toBe('7:00 AM MST');
+    });
+  });
+
+  it('has a date, in an account and in the history of an order', () => {
+    const clock = { market: findMarket('us')!, timeZone: 'America/Los_Angeles' };
+    const at = '2026-12-01T05:00:00Z';
+    expect(plain(writeMoment(at, 'date', clock))).toBe('Nov 30, 2026, 9:00 PM PST');
+    expect(plain(writeMoment(at, 'weekday', clock))).toBe('Monday, November 30 at 9:00 PM PST');
+  });
+
+  it('always names the zone in mails and documents', () => {
+    const market = findMarket('uk')!;
+    const at = '2026-07-01T12:00:00Z';
+    expect(
+      plain(writeMoment(at, 'weekday', { market, timeZone: market.timeZone }, { isZoneNamed: true })),
+    ).toBe('Wednesday 1 July at 13:00 BST');
+  });
+});
