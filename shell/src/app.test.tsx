@@ -166,9 +166,7 @@ describe('the steps of a book', () => {
   );
   const Options = ({ step, steps = [], onStep, onBack }: OptionsStepProps) => (
     <>
-      <p>
-        {step} of {steps.join(', ')}
-      </p>
+      <p>{`${step} of ${steps.join(', ')}`}</p>
       <button onClick={() => onStep?.('options')}>On</button>
       <button onClick={() => onBack(2)}>Back</button>
     </>
@@ -231,7 +229,7 @@ describe('the steps of a book', () => {
   it('are there without them where they cannot be had, also while a part of the page asks again', async () => {
     const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
-      return <p>{stepsAfter} after</p>;
+      return <p>{`${stepsAfter} after`}</p>;
     };
     const { network } = await renderPage('/uk/create/a-book/1', {
       handlers: [

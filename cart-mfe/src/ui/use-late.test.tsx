@@ -6,7 +6,7 @@ import { useLate } from './use-late';
 
 // Source: docs/rules.md PROOF-08
 
-const Book = ({ name }: { name: string }) => <p>The book of {name}</p>;
+const Book = ({ name }: { name: string }) => <p>{`The book of ${name}`}</p>;
 
 interface OpenerProps {
   load: () => Promise<ComponentType<{ name: string }>>;

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 function Pages() {
-  return <p>{useBookPages('a-book').pages?.length} pages</p>;
+  return <p>{`${useBookPages('a-book').pages?.length} pages`}</p>;
 }
 
 it.each([

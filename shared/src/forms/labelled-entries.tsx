@@ -30,7 +30,7 @@ export function EntryFrame({ id, label, hint, fault, optional, children }: Entry
   return (
     <Box minW="0">
       <Label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional ? (
           <Text as="span" color="fg.muted" fontWeight="normal">
             {` ${optional}`}

@@ -33,7 +33,8 @@ function Page({
         }}
       >
         <label>
-          Hair <input />
+          <span>{'Hair '}</span>
+          <input />
         </label>
       </Modal>
     </UiProvider>

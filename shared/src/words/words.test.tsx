@@ -16,12 +16,7 @@ const greetingOf = (source: WordsSource<typeof en>) =>
     const { greeting } = source.useWords();
     // a hook that comes after: React is strict about what a component that waited does the second time
     const [mark] = useState('');
-    return (
-      <p>
-        {greeting}
-        {mark}
-      </p>
-    );
+    return <p>{`${greeting}${mark}`}</p>;
   };
 
 function greet(source: WordsSource<typeof en>, identifier: string) {

@@ -73,10 +73,7 @@ function Line({ act }: { act: StaffAct }) {
   const about = [kind, number ?? subject].filter((word) => word !== '').join(' ');
   return (
     <Row py="2">
-      <Text>
-        {actor}: {what}
-        {about === '' ? '' : `, ${about}`}, {outcomeOf(act)}
-      </Text>
+      <Text>{`${actor}: ${[what, ...(about === '' ? [] : [about]), outcomeOf(act)].join(', ')}`}</Text>
       <Text fontSize="sm" color="fg.muted">
         {dayAndTime(at)}
       </Text>

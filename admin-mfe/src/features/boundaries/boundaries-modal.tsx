@@ -88,7 +88,7 @@ function PartItem({ part }: { part: Part }) {
     <Item aria-label={`${remote} ${expose}`}>
       <Flex wrap="wrap" gap="2" align="baseline">
         <Text fontWeight="medium" overflowWrap="anywhere">
-          {remote} {expose}
+          {`${remote} ${expose}`}
         </Text>
         <Badge>{state}</Badge>
         {placeCount === 0 ? <Badge>not on the page now</Badge> : null}

@@ -41,11 +41,11 @@ export default function CartsModal({ onClose }: { onClose(): void }) {
         {(carts ?? []).map(({ number, email, created_at: createdAt, item_count: count, products }) => (
           <Row key={number}>
             <Text>
-              <strong>{number}</strong> {email ?? 'guest'}
+              <strong>{number}</strong>
+              <span>{` ${email ?? 'guest'}`}</span>
             </Text>
             <Text fontSize="sm" color="fg.muted">
-              {count === 1 ? '1 book' : `${count} books`}: {products.join(', ')}. Begun{' '}
-              {dayAndTime(createdAt)}
+              {`${count === 1 ? '1 book' : `${count} books`}: ${products.join(', ')}. Begun ${dayAndTime(createdAt)}`}
             </Text>
           </Row>
         ))}

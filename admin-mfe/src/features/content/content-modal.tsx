@@ -83,7 +83,7 @@ function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
   if (error && !data)
     return (
       <Stack role="alert" gap="2">
-        <Text color="fg.error">The texts cannot be had: {error.message}</Text>
+        <Text color="fg.error">{`The texts cannot be had: ${error.message}`}</Text>
         <Button variant="outline" alignSelf="flex-start" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -91,7 +91,9 @@ function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
     );
   if (!data) return <Spinner aria-label="Loading the texts" />;
   if (data.repository !== null)
-    return <Text>The texts of this shop are written in Prismic, in the repository {data.repository}.</Text>;
+    return (
+      <Text>{`The texts of this shop are written in Prismic, in the repository ${data.repository}.`}</Text>
+    );
   return (
     <List aria-label="Documents">
       {[...data.documents].sort(byName).map((document) => (
@@ -114,7 +116,7 @@ function State({ document: { has_draft, publish_at, incomplete } }: { document: 
       {has_draft ? <Badge>{publish_at ? 'draft with a date' : 'draft'}</Badge> : null}
       {incomplete.length > 0 ? (
         <Text fontSize="sm" color="fg.muted">
-          missing in {incomplete.join(', ')}
+          {`missing in ${incomplete.join(', ')}`}
         </Text>
       ) : null}
     </>

@@ -28,7 +28,7 @@ export function DocumentEditor({ of: key, onTyped, goTo }: DocumentEditorProps) 
   if (error && !data)
     return (
       <Text role="alert" color="fg.error">
-        The document cannot be had: {error.message}
+        {`The document cannot be had: ${error.message}`}
       </Text>
     );
   if (!data) return <Spinner aria-label="Loading the document" />;
@@ -104,7 +104,7 @@ function DocumentHead({ document, draft }: OfDraft) {
     <>
       <Flex gap="2" wrap="wrap" align="center">
         <Heading ref={heading} as="h3" size="sm" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          {labelOf(document.type)}: {document.uid}
+          {`${labelOf(document.type)}: ${document.uid}`}
         </Heading>
         {document.has_draft || draft.isTyped ? <Badge>{draft.isTyped ? 'not saved' : 'draft'}</Badge> : null}
       </Flex>
@@ -121,8 +121,7 @@ function DocumentHead({ document, draft }: OfDraft) {
           .filter(({ lang }) => lang !== 'en')
           .map(({ lang, missing }) => (
             <option key={lang} value={lang}>
-              {languageName(lang)}
-              {missing.length > 0 ? ` (${missing.length} missing)` : ''}
+              {`${languageName(lang)}${missing.length > 0 ? ` (${missing.length} missing)` : ''}`}
             </option>
           ))}
       </LabelledSelect>
@@ -150,12 +149,15 @@ function Failure({ draft }: Pick<OfDraft, 'draft'>) {
   return (
     <Box role="alert" mb="2">
       <Text color="fg.error" overflowWrap="anywhere">
-        {draft.isUnknown ? 'No answer says whether it was done' : 'Not done'}: {draft.problem}
+        {`${draft.isUnknown ? 'No answer says whether it was done' : 'Not done'}: ${draft.problem}`}
       </Text>
       {draft.hasConflict || draft.isUnknown ? (
-        <Button size="sm" variant="outline" mt="1" onClick={() => void draft.loadTheirs()}>
-          Load {draft.hasConflict ? 'theirs' : 'what is there now'}, keep what I typed
-        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          mt="1"
+          onClick={() => void draft.loadTheirs()}
+        >{`Load ${draft.hasConflict ? 'theirs' : 'what is there now'}, keep what I typed`}</Button>
       ) : null}
     </Box>
   );

@@ -29,7 +29,7 @@ export function DraftControls({ document, canPublish, fault, onAct }: DraftContr
     <Stack gap="4" borderTopWidth="1px" borderColor="border" pt="4">
       {document.publish_at ? (
         <Flex gap="3" wrap="wrap" align="center">
-          <Text>Will be published on {moment(document.publish_at)}.</Text>
+          <Text>{`Will be published on ${moment(document.publish_at)}.`}</Text>
           <Button size="sm" variant="outline" onClick={() => onAct({ name: 'schedule', at: null })}>
             Do not publish it then
           </Button>
@@ -84,7 +84,7 @@ function EarlierVersions({ document, hasWords, onAct }: EarlierVersionsProps) {
       >
         {document.versions.map(({ number, published_at }) => (
           <option key={number} value={number}>
-            Version {number}, {moment(published_at)}
+            {`Version ${number}, ${moment(published_at)}`}
           </option>
         ))}
         <option value="0">As the shop brings it</option>

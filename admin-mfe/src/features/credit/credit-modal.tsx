@@ -59,9 +59,7 @@ function Account({ email, account, act, onChange }: AccountProps) {
         <List aria-label="How it came">
           {entries.map(({ at, kind, amount, currency, reason, by }) => (
             <Row key={`${at} ${amount}`} py="2">
-              <Text>
-                {amount} {currency}, {kind}, by {by}: {reason}
-              </Text>
+              <Text>{`${amount} ${currency}, ${kind}, by ${by}: ${reason}`}</Text>
               <Text fontSize="sm" color="fg.muted">
                 {dayAndTime(at)}
               </Text>

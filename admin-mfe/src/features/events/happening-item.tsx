@@ -65,9 +65,7 @@ export function HappeningItem({ happening }: { happening: Happening }) {
           <>
             <Steps aria-label="Its way">
               {steps.map(({ at: then, text }, index) => (
-                <li key={index}>
-                  {index === 0 ? timeOf(then) : `+${then - at} ms`} {text}
-                </li>
+                <li key={index}>{`${index === 0 ? timeOf(then) : `+${then - at} ms`} ${text}`}</li>
               ))}
             </Steps>
             {data.map(({ label, value }, index) => (

@@ -32,7 +32,7 @@ export default function FlagsModal({ onClose }: { onClose(): void }) {
         </Heading>
         {error ? (
           <Text role="alert" color="fg.error">
-            The flags cannot be had: {error.message}
+            {`The flags cannot be had: ${error.message}`}
           </Text>
         ) : null}
         {flags || error ? null : <Spinner aria-label="Loading the flags" />}
@@ -69,7 +69,7 @@ function FlagItem({ flag }: { flag: StaffFlag }) {
       </Flex>
       <Text>{flag.description}</Text>
       <Text fontSize="sm" color="fg.muted">
-        {flag.owner}, until {flag.ends_on}. For {whom.join('; ')}.
+        {`${flag.owner}, until ${flag.ends_on}. For ${whom.join('; ')}.`}
       </Text>
     </>
   );

@@ -76,7 +76,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
         </Text>
         {data ? (
           <Text fontSize="sm" color="fg.muted">
-            {error ? 'This was known at' : 'As of'} {exactly(dataUpdatedAt)}. Asked anew every 30 seconds.
+            {`${error ? 'This was known at' : 'As of'} ${exactly(dataUpdatedAt)}. Asked anew every 30 seconds.`}
           </Text>
         ) : null}
         <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>

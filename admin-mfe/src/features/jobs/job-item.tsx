@@ -27,7 +27,7 @@ export function DeadJobItem({ job, onChange }: JobItemProps) {
     <Item tabIndex={-1} aria-label={name}>
       <Text fontWeight="medium">{name}</Text>
       <Text fontSize="sm" overflowWrap="anywhere">
-        {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}: {job.failure || 'no reason is known'}
+        {`${job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}: ${job.failure || 'no reason is known'}`}
       </Text>
       <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
         {job.id}

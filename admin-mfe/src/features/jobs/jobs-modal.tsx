@@ -67,8 +67,8 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
       <Text role="status" fontWeight="medium">
         {news}
       </Text>
-      {fault ? <Fault>Not changed: {fault}</Fault> : null}
-      {error ? <Fault>The jobs cannot be had: {error.message}</Fault> : null}
+      {fault ? <Fault>{`Not changed: ${fault}`}</Fault> : null}
+      {error ? <Fault>{`The jobs cannot be had: ${error.message}`}</Fault> : null}
       {jobs ? null : isFetching ? <Spinner aria-label="Loading the jobs" /> : null}
       {jobs ? <DeadJobs jobs={jobs.dead} list={deadList} onChange={onChange} /> : null}
       <TriedAgain jobs={triedAgain} onChange={onChange} />

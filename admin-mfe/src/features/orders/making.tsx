@@ -28,10 +28,7 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
       {!production && isFetching ? <Spinner aria-label="Loading how far it is" /> : null}
       {production ? (
         <Stack gap="3">
-          <Text>
-            {production.state.replaceAll('_', ' ')} since {dayAndTime(production.changed_at)}
-            {production.ticket === null ? '' : `, ticket ${production.ticket}`}
-          </Text>
+          <Text>{progressText(production)}</Text>
           {production.held ? <WhyHeld held={production.held} /> : null}
           {ENDED.includes(production.state) ? null : (
             <Reason
@@ -49,6 +46,11 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
   );
 }
 
+function progressText({ state, changed_at, ticket }: StaffProduction): string {
+  const fact = `${state.replaceAll('_', ' ')} since ${dayAndTime(changed_at)}`;
+  return ticket === null ? fact : `${fact}, ticket ${ticket}`;
+}
+
 interface ActsProps {
   call(name: string, body?: object): () => Promise<unknown>;
   act: Act;
@@ -62,8 +64,7 @@ function WhyHeld({ held: { code, detail, since } }: { held: OnHold }) {
     .join(', ');
   return (
     <Text fontWeight="medium" overflowWrap="anywhere">
-      Held since {dayAndTime(since)}: {code.replaceAll('_', ' ')}
-      {detailText === '' ? '' : ` (${detailText})`}
+      {`Held since ${dayAndTime(since)}: ${code.replaceAll('_', ' ')}${detailText && ` (${detailText})`}`}
     </Text>
   );
 }
@@ -84,9 +85,7 @@ function Held({ held: { resolutions }, call, act }: ActsProps & { held: OnHold }
           onClick={() =>
             void act(call('reopen', { hours: REOPEN_HOURS }), 'Its buyer is asked to change and approve it.')
           }
-        >
-          Ask the buyer to change it ({REOPEN_HOURS / 24} days)
-        </Button>
+        >{`Ask the buyer to change it (${REOPEN_HOURS / 24} days)`}</Button>
       ) : null}
       {resolutions.includes('give-up-reprint') ? (
         <ConfirmButton

@@ -169,7 +169,8 @@ interface MoneyTextProps {
 function Money({ name, what, at, why }: MoneyTextProps) {
   return (
     <Text minW="0">
-      <strong>{name}</strong> {what}
+      <strong>{name}</strong>
+      <span>{` ${what}`}</span>
       {why
         .filter((line) => line !== '')
         .map((line) => (

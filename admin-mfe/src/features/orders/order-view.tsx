@@ -45,19 +45,22 @@ export function OrderView({ id }: { id: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { state, placedAt, processAt, email, market, price } = order;
+  const made = processAt === null ? '' : `, made from ${dayAndTime(processAt)}`;
+  const tax = price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : '';
   return (
     <Section title="About it">
       <Text overflowWrap="anywhere">
-        {state}, market {market}, placed {dayAndTime(placedAt)}
-        {processAt === null ? '' : `, made from ${dayAndTime(processAt)}`}
+        {`${state}, market ${market}, placed ${dayAndTime(placedAt)}${made}`}
       </Text>
       <Text overflowWrap="anywhere">{email ?? 'Its person was forgotten.'}</Text>
-      <Text>
-        Total {price.total.formatted}
-        {price.tax ? `, tax ${price.tax.formatted}${price.taxIncluded ? ' in it' : ''}` : ''}
-      </Text>
+      <Text>{`Total ${price.total.formatted}${tax}`}</Text>
     </Section>
   );
+}
+
+function changesText(revision: number): string {
+  if (revision === 1) return '';
+  return revision === 2 ? ', changed once' : `, changed ${revision - 1} times`;
 }
 
 /** What was bought, without what was made of it: a child's name is nobody's here who does not ask for it. */
@@ -71,8 +74,7 @@ function Lines({ order, act }: { order: Order; act: Act }) {
           <Row key={id}>
             <Stack gap="3">
               <Text>
-                {quantity} × {productName}, {format.name}: {lineTotal.formatted}
-                {revision > 1 ? `, changed ${revision - 1 === 1 ? 'once' : `${revision - 1} times`}` : ''}
+                {`${quantity} × ${productName}, ${format.name}: ${lineTotal.formatted}${changesText(revision)}`}
               </Text>
               {mayCorrect && approval !== undefined ? (
                 <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
@@ -98,12 +100,10 @@ function Timeline({ events }: { events: readonly StaffEvent[] }) {
           return (
             <Row key={`${at} ${index}`} py="2">
               <Text>
-                {kind.replaceAll('_', ' ')}, by {name || by.replaceAll('_', ' ')}
-                {reason ? `: ${reason}` : ''}
+                {`${kind.replaceAll('_', ' ')}, by ${name || by.replaceAll('_', ' ')}${reason ? `: ${reason}` : ''}`}
               </Text>
               <Text fontSize="sm" color="fg.muted">
-                {dayAndTime(at)}
-                {isPublic ? '' : ', not shown to the buyer'}
+                {`${dayAndTime(at)}${isPublic ? '' : ', not shown to the buyer'}`}
               </Text>
             </Row>
           );

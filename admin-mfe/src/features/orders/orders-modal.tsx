@@ -75,11 +75,11 @@ function FoundOrder({ order, onChoose }: { order: StaffOrder; onChoose(order: Op
     <Row>
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
         <Text minW="0">
-          <strong>{number}</strong> {state}, {market}
+          <strong>{number}</strong>
+          <span>{` ${state}, ${market}`}</span>
           <br />
           <Text as="span" fontSize="sm" color="fg.muted">
-            {dayAndTime(placedAt)}, {count === 1 ? '1 book' : `${count} books`}
-            {email === null ? '' : `, ${email}`}
+            {`${dayAndTime(placedAt)}, ${count === 1 ? '1 book' : `${count} books`}${email === null ? '' : `, ${email}`}`}
           </Text>
         </Text>
         <Button variant="outline" aria-label={`Open ${number}`} onClick={() => onChoose(order)}>

@@ -57,16 +57,16 @@ function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) 
   const { has } = useStaffOfTool();
   const { state, address, shipping, isReprint } = parcel;
   const about = title.toLowerCase();
+  const facts = [
+    `${isReprint ? `${title} (printed again)` : title}: ${state.replaceAll('_', ' ')}`,
+    address ? `to ${address.city}, ${address.country}` : 'address missing',
+    ...(shipping ? [shipping.method.carrier] : []),
+  ];
   const parts = { order, parcel, title, act };
   return (
     <Row>
       <Stack gap="3">
-        <Text overflowWrap="anywhere">
-          {title}
-          {isReprint ? ' (printed again)' : ''}: {state.replaceAll('_', ' ')}
-          {address ? `, to ${address.city}, ${address.country}` : ', address missing'}
-          {shipping ? `, ${shipping.method.carrier}` : ''}
-        </Text>
+        <Text overflowWrap="anywhere">{facts.join(', ')}</Text>
         {has('support') && order.state === 'placed' ? (
           <Opened label="Correct the address" name={`Correct the address of ${about}`}>
             {(close) => <AddressForm {...parts} onDone={close} />}
@@ -112,7 +112,7 @@ function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
       ) : null}
       {isOutdated && parcel.address ? (
         <Text fontWeight="medium" overflowWrap="anywhere">
-          By now it goes to: {Object.values(parcel.address).filter(Boolean).join(', ')}
+          {`By now it goes to: ${Object.values(parcel.address).filter(Boolean).join(', ')}`}
         </Text>
       ) : null}
       {shown.map((name) => (

@@ -25,26 +25,30 @@ export function Payments({ orderId, act }: { orderId: string; act: Act }) {
   );
 }
 
+function refundText({ amount, currency, state, by, reason }: StaffPayment['refunds'][number]): string {
+  const fact = `${money(amount, currency)} back, ${state}, by ${by}`;
+  return reason === null ? fact : `${fact}: ${reason}`;
+}
+
 function Payment({ payment, act }: { payment: StaffPayment; act: Act }) {
   const { state, provider, currency, charged, credit, refunding, refunds, alarm, isDisputed } = payment;
   const left = charged - refunding;
+  const facts = [
+    `${money(charged, currency)} by ${provider}, ${state}`,
+    credit > 0 ? `, and ${money(credit, currency)} of store credit` : '',
+    isDisputed ? '. It is disputed' : '',
+    alarm === null ? '' : `. Look at it: ${alarm}`,
+  ];
   return (
     <Stack gap="2">
-      <Text>
-        {money(charged, currency)} by {provider}, {state}
-        {credit > 0 ? `, and ${money(credit, currency)} of store credit` : ''}
-        {isDisputed ? '. It is disputed' : ''}
-        {alarm === null ? '' : `. Look at it: ${alarm}`}
-      </Text>
+      <Text>{facts.join('')}</Text>
       {refunds.length > 0 ? (
         <List aria-label="Given back">
           {refunds.map((refund) => (
             <Row key={refund.id} py="2">
-              {money(refund.amount, refund.currency)} back, {refund.state}, by {refund.by}
-              {refund.reason === null ? '' : `: ${refund.reason}`}
+              <span>{refundText(refund)}</span>
               <Text as="span" fontSize="sm" color="fg.muted">
-                {' '}
-                {dayAndTime(refund.at)}
+                {` ${dayAndTime(refund.at)}`}
               </Text>
             </Row>
           ))}

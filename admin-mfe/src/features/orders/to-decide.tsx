@@ -59,8 +59,8 @@ function HeldOrder({ order, onChoose }: ToDecideProps & { order: StaffListedProd
     <Row>
       <Flex gap="3" justify="space-between" align="center" wrap="wrap">
         <Text minW="0">
-          <strong>{number}</strong> {held?.code.replaceAll('_', ' ')}
-          {typeof reason === 'string' ? `: ${reason}` : ''}
+          <strong>{number}</strong>
+          <span>{` ${held?.code.replaceAll('_', ' ') ?? ''}${typeof reason === 'string' ? `: ${reason}` : ''}`}</span>
           <br />
           <Text as="span" fontSize="sm" color="fg.muted">
             {held ? `since ${dayAndTime(held.since)}` : ''}
@@ -87,8 +87,8 @@ function DamageReports({ onChoose }: ToDecideProps) {
           <Row key={report.id}>
             <Stack gap="3">
               <Text minW="0">
-                <strong>{report.number}</strong>, {dayAndTime(report.reportedAt)}
-                {report.photos.length > 0 ? `, ${report.photos.length} photos` : ''}
+                <strong>{report.number}</strong>
+                <span>{`, ${dayAndTime(report.reportedAt)}${report.photos.length > 0 ? `, ${report.photos.length} photos` : ''}`}</span>
               </Text>
               <Text whiteSpace="pre-line" overflowWrap="anywhere">
                 {report.text}

@@ -30,9 +30,7 @@ export function CurrentVersions({ packages }: Pick<PackageList, 'packages'>) {
       <List mt="2" aria-labelledby="staff-current-versions">
         {packages.map((product) => (
           <Row key={product.slug}>
-            <Text fontWeight="medium">
-              {product.name} {product.version ?? 'is not in the shop'}
-            </Text>
+            <Text fontWeight="medium">{`${product.name} ${product.version ?? 'is not in the shop'}`}</Text>
             <Text fontSize="sm">{whenceOf(product)}</Text>
             {product.published_at === null ? null : (
               <RollbackForm product={product} act={act} onDone={() => heading.current?.focus()} />

@@ -64,7 +64,7 @@ function Trials({ trials, onShow }: Pick<PackageList, 'trials'> & { onShow(id: s
               textAlign="start"
               onClick={() => onShow(id)}
             >
-              {slug} {version ?? ''} · {STATUS_WORDS[status]} · {dayAndTime(created_at)}
+              {`${slug} ${version ?? ''} · ${STATUS_WORDS[status]} · ${dayAndTime(created_at)}`}
             </Button>
           </li>
         ))}

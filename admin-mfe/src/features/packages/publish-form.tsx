@@ -6,6 +6,9 @@ import { Box, Button, Heading, Text } from '@bindery/shared/ui';
 import { Form, Outcome, useStaffAct } from '../staff';
 import { publishVersion } from './packages-api';
 
+const WHAT_CHANGES =
+  'Every page that is opened from now on has this version; whoever is making a book goes on with theirs. Books in carts and orders stay as they are.';
+
 /** How many books the version refuses that what shoppers have takes. */
 const newlyRefused = ({ carts, orders }: PackageReport): number =>
   carts.refused - carts.already + orders.refused - orders.already;
@@ -84,11 +87,11 @@ function PublishForm({ trial, books, act, onPublished }: PublishFormProps) {
   return (
     <Form noValidate aria-label="Publish this version" onSubmit={(event) => void publish(event)}>
       <Text fontSize="sm">
-        Every page that is opened from now on has this version; whoever is making a book goes on with theirs.
-        Books in carts and orders stay as they are.{' '}
-        {books === 0
-          ? 'It refuses no book that the version of now takes.'
-          : `It refuses ${wordsOf(books)}: whoever edits one has to change what is refused, and loses what has no field any more.`}
+        {`${WHAT_CHANGES} ${
+          books === 0
+            ? 'It refuses no book that the version of now takes.'
+            : `It refuses ${wordsOf(books)}: whoever edits one has to change what is refused, and loses what has no field any more.`
+        }`}
       </Text>
       {books === 0 ? null : (
         <Box>

@@ -84,13 +84,13 @@ function Pages({ report: { pages, compared, languages } }: { report: PackageRepo
         Pages
       </Heading>
       <Text fontSize="sm">
-        {pages.length} of {compared} differ, with the examples of the package ({languages.join(', ')}).
+        {`${pages.length} of ${compared} differ, with the examples of the package (${languages.join(', ')}).`}
       </Text>
       <Stack as="ul" gap="4" listStyleType="none">
         {pages.map(({ lang, page, change, before, after }) => (
           <Box as="li" key={`${lang} ${page}`}>
             <Text fontSize="sm" fontWeight="medium" mb="1">
-              {page} ({lang}) {CHANGES[change]}
+              {`${page} (${lang}) ${CHANGES[change]}`}
             </Text>
             <SimpleGrid columns={2} gap="3">
               <Picture url={before} words="Before" alt={`${page}, ${lang}, before`} />

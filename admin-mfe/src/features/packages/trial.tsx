@@ -48,7 +48,7 @@ export function Trial({ id, packages }: TrialProps) {
       </Text>
       {error ? (
         <Text role="alert" color="fg.error" overflowWrap="anywhere">
-          The report cannot be had: {error.message}
+          {`The report cannot be had: ${error.message}`}
         </Text>
       ) : null}
       {trial?.status === 'waiting' ? <Spinner aria-label="It is under way" /> : null}

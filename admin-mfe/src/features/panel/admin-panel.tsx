@@ -49,7 +49,8 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          Staff panel <Badge>{environment}</Badge>
+          <span>{'Staff panel '}</span>
+          <Badge>{environment}</Badge>
         </Button>
         <Tools id={id} isOpen={isOpen} link={link} isStaffPage={isStaffPage} {...page} />
       </Stack>

@@ -26,7 +26,7 @@ export default function ManagerModal({ slug, onClose }: { slug: string; onClose(
       </Text>
       {schema.isError ? (
         <Text role="alert" color="fg.error" mb="3">
-          The schema cannot be had: {schema.error.message}
+          {`The schema cannot be had: ${schema.error.message}`}
         </Text>
       ) : null}
       <Box pb="6">

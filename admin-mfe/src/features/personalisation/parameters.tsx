@@ -25,8 +25,7 @@ export function Parameters({ values, fields, onChange }: ParametersProps) {
             </Text>
             {label === '' ? null : (
               <Text as="span" color="fg.muted">
-                {' '}
-                {label}
+                {` ${label}`}
               </Text>
             )}
           </Box>

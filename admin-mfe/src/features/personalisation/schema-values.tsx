@@ -41,7 +41,7 @@ function Value({
   return (
     <Box>
       <label htmlFor={id}>
-        {field.flags?.label ?? field.urlKey}{' '}
+        <span>{`${field.flags?.label ?? field.urlKey} `}</span>
         <Text as="span" fontFamily="mono" fontSize="xs" color="fg.muted">
           {field.urlKey}
         </Text>

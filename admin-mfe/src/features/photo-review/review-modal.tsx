@@ -45,7 +45,7 @@ export default function ReviewModal({ onClose }: { onClose(): void }) {
       </Text>
       {fault ? (
         <Text role="alert" color="fg.error">
-          Not decided: {fault}
+          {`Not decided: ${fault}`}
         </Text>
       ) : null}
       {error ? <QueueFailure message={error.message} onRetry={() => void refetch()} /> : null}
@@ -73,7 +73,7 @@ function QueueFailure({ message, onRetry }: { message: string; onRetry(): void }
   return (
     <Box role="alert">
       <Text color="fg.error" mb="2">
-        The queue cannot be had: {message}
+        {`The queue cannot be had: ${message}`}
       </Text>
       <Button variant="outline" onClick={onRetry}>
         Try again

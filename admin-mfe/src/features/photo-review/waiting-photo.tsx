@@ -50,7 +50,7 @@ export function WaitingPhotoItem({
     <Item tabIndex={0} aria-label={name} onKeyDown={press}>
       <Image src={view_url} alt="" width="full" maxH="60dvh" fit="contain" bg="bg.muted" loading="lazy" />
       <Text fontSize="sm" color="fg.muted" mt="2">
-        {name}, {width} × {height}
+        {`${name}, ${width} × ${height}`}
       </Text>
       <Flex gap="2" mt="2" wrap="wrap" align="center">
         <Button variant="outline" aria-label={`Pass: ${name}`} onClick={() => onDecide('pass')}>

@@ -17,9 +17,9 @@ export function History({ name }: { name: string }) {
         {acts?.map((act) => (
           <Row key={`${act.at} ${act.act} ${act.version}`} py="2">
             <Text>{whatWasDone(act)}</Text>
-            {act.reason === '' ? null : <Text>“{act.reason}”</Text>}
+            {act.reason === '' ? null : <Text>{`“${act.reason}”`}</Text>}
             <Text fontSize="sm" color="fg.muted">
-              {dayAndTime(act.at)}, {act.actor}
+              {`${dayAndTime(act.at)}, ${act.actor}`}
             </Text>
           </Row>
         ))}

@@ -73,11 +73,11 @@ const since = (moment: string | undefined): string =>
 function Now({ current, canary }: Pick<Kept, 'current' | 'canary'>) {
   return (
     <>
-      {current ? `${current.version}${since(current.since)}` : 'no version is active'}
+      <span>{current ? `${current.version}${since(current.since)}` : 'no version is active'}</span>
       {canary ? (
         <>
           <br />
-          {canary.version} for {canary.canary_percentage} % of browsers{since(canary.since)}
+          <span>{`${canary.version} for ${canary.canary_percentage} % of browsers${since(canary.since)}`}</span>
         </>
       ) : null}
     </>

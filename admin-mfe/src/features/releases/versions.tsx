@@ -14,11 +14,11 @@ export function Versions({ versions }: { versions: readonly ReleaseState[] }) {
               {state.is_current ? <Badge>active</Badge> : null}
               {state.is_previous ? <Badge>before</Badge> : null}
               {state.canary_percentage === undefined ? null : (
-                <Badge>canary, {state.canary_percentage} %</Badge>
+                <Badge>{`canary, ${state.canary_percentage} %`}</Badge>
               )}
             </Flex>
             <Text fontSize="sm" color="fg.muted">
-              published {dayAndTime(state.published_at)}
+              {`published ${dayAndTime(state.published_at)}`}
             </Text>
           </Row>
         ))}

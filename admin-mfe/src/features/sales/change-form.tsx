@@ -53,7 +53,9 @@ export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
       value={sku}
       onChange={(event) => onChange(event.target.value)}
     >
-      {goods.some((each) => each.sku === sku) ? null : <option value={sku}>{sku} (not sold any more)</option>}
+      {goods.some((each) => each.sku === sku) ? null : (
+        <option value={sku}>{`${sku} (not sold any more)`}</option>
+      )}
       {goods.map((each) => (
         <option key={each.sku} value={each.sku}>
           {goodsName(each)}

@@ -32,7 +32,7 @@ interface GoodsTableProps {
 export function GoodsTable({ goods, market, onEnd }: GoodsTableProps) {
   return (
     <Table>
-      <caption>Prices in {market.toUpperCase()}, and stock</caption>
+      <caption>{`Prices in ${market.toUpperCase()}, and stock`}</caption>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -44,7 +44,7 @@ export function GoodsTable({ goods, market, onEnd }: GoodsTableProps) {
         {goods.map((each) => (
           <tr key={each.sku}>
             <th scope="row">
-              {goodsName(each)}
+              <span>{goodsName(each)}</span>
               <Text fontSize="xs" color="fg.muted">
                 {each.sku}
               </Text>
@@ -81,8 +81,7 @@ function Prices({ prices, name, onEnd }: PricesProps) {
       {shown.map((price) => (
         <li key={price.id}>
           <Text fontWeight={price.state === 'now' ? 'semibold' : 'normal'}>
-            {WORDS[price.state]}
-            {moneyOf(price)}
+            {`${WORDS[price.state]}${moneyOf(price)}`}
           </Text>
           <Text fontSize="xs" color="fg.muted">
             {price.source === 'seed' ? 'of the package' : timesOf(price)}

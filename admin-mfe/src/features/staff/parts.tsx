@@ -33,7 +33,7 @@ export function Fault({ what, error }: { what: string; error: Error | null }) {
   if (!error) return null;
   return (
     <Text role="alert" color="fg.error" overflowWrap="anywhere">
-      {what} cannot be had: {error.message}
+      {`${what} cannot be had: ${error.message}`}
     </Text>
   );
 }

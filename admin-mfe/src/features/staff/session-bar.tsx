@@ -17,6 +17,11 @@ const WHO: Readonly<Record<StaffSession['kind'], string>> = {
   nobody: 'You are not signed in.',
 };
 
+const whoIs = (session: StaffSession): string =>
+  session.kind === 'member'
+    ? `${WHO.member} ${session.email} (${session.roles.join(', ')})`
+    : WHO[session.kind];
+
 const AS_WIDE = { base: 'full', lg: 'auto' };
 
 interface SessionBarProps {
@@ -58,9 +63,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
   return (
     <Box ref={bar} role="group" aria-label="Your session">
       <Text role="status" fontSize="sm" overflowWrap="anywhere">
-        {hasEnded.is ? 'Your session has ended. ' : ''}
-        {session ? WHO[session.kind] : ''}
-        {session?.kind === 'member' ? ` ${session.email} (${session.roles.join(', ')})` : ''}
+        {`${hasEnded.is ? 'Your session has ended. ' : ''}${session ? whoIs(session) : ''}`}
       </Text>
       <Fault what="Who is signed in" error={error ?? fault} />
       {session?.kind === 'member' ? (

@@ -49,6 +49,7 @@ export function StartAgain({ clears, onStart }: StartAgainProps) {
 function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): void }) {
   const words = useWords();
   const isEdit = useIntent().kind !== 'new';
+  const cleared = clears === 'characters' ? words.startAgainCharacters : words.startAgainTexts;
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     question.current?.focus();
@@ -72,10 +73,7 @@ function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): voi
       <Heading as="h3" size="sm">
         {words.startAgainTitle}
       </Heading>
-      <Text mt="1">
-        {clears === 'characters' ? words.startAgainCharacters : words.startAgainTexts}
-        {isEdit ? ` ${words.startAgainFromLine}` : null}
-      </Text>
+      <Text mt="1">{isEdit ? `${cleared} ${words.startAgainFromLine}` : cleared}</Text>
       <Flex gap="3" mt="3" wrap="wrap">
         <Button type="button" variant="outline" size="sm" onClick={onStart}>
           {words.startAgain}

@@ -22,6 +22,10 @@ export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
   const { form, uploader, labels, idOf } = useFormSettings();
   const uploads = useAtomValue(uploader.uploadsAtom);
   const { errors } = useFormState({ control: form.control });
+  const faultOf = (key: string): string =>
+    uploads[key]?.kind === 'loading'
+      ? words.photoWait
+      : faultText(words, labels, fields[key], String(errors[key]?.type));
   const wrong = keys.filter((key) => errors[key]);
   if (wrong.length === 0) return null;
   return (
@@ -41,10 +45,7 @@ export function ErrorSummary({ keys, fields, onGo }: ErrorSummaryProps) {
                 onGo(key);
               }}
             >
-              {fields[key]?.flags?.label ?? key}:{' '}
-              {uploads[key]?.kind === 'loading'
-                ? words.photoWait
-                : faultText(words, labels, fields[key], String(errors[key]?.type))}
+              {`${fields[key]?.flags?.label ?? key}: ${faultOf(key)}`}
             </Link>
           ))}
         </Stack>

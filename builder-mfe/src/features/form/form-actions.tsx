@@ -27,7 +27,7 @@ export function FormActions({ labels, state, submitLabel, summary, onBack }: For
       ) : null}
       <Button type="submit" aria-disabled={isLoading || undefined}>
         {isLoading ? <Spinner size="sm" /> : null}
-        {isLoading ? labelText(labels, 'form_loading_label') : submitLabel}
+        <span>{isLoading ? labelText(labels, 'form_loading_label') : submitLabel}</span>
       </Button>
     </StickyActions>
   );

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { chakra, Stack } from '@bindery/shared/ui';
 import { CheckNotice } from './check-notice';
 import { FormSettingsProvider, type FormModel, type FormOutline } from './form-model';
@@ -14,9 +14,9 @@ interface FormFrameProps {
   /** how many steps follow the form's own */
   stepsAfter?: number;
   /** what stands above the steps, and below the fields */
-  top?: ReactNode;
-  tools?: ReactNode;
-  actions: ReactNode;
+  top?: ReactElement | null;
+  tools?: ReactElement | undefined;
+  actions: ReactElement;
   onOpen(index: number): void;
   onSubmit(): void;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, jest } from '@jest/globals';
 import { act, fireEvent } from '@testing-library/react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { Market } from '@bindery/shared';
 import type { Product, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
 import {
@@ -39,7 +39,7 @@ export interface FormTestOptions {
   /** which form; default: the whole remote's */
   Form?: ComponentType<CustomisationFormProps>;
   /** what else is on the page */
-  beside?: ReactNode;
+  beside?: ReactElement;
 }
 
 /** The form on a page of its own: its schema and its pages are answered. */

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 function Preview({ slice }: PreviewSlotProps) {
-  return <p>[{slice.type === 'page_preview' ? slice.pageName : `the ${slice.role}`}]</p>;
+  return <p>{`[${slice.type === 'page_preview' ? slice.pageName : `the ${slice.role}`}]`}</p>;
 }
 
 function show(form: Partial<FormDocument>) {

@@ -26,7 +26,7 @@ function Page() {
   const step = Number(/\d+$/.exec(pathname)?.[0]);
   return (
     <>
-      <p>At {pathname}</p>
+      <p>{`At ${pathname}`}</p>
       <button onClick={() => void navigate(-1)}>Browser back</button>
       <button onClick={() => void navigate(1)}>Browser forward</button>
       <CustomisationForm

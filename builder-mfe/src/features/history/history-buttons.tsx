@@ -59,7 +59,7 @@ export function HistoryButtons({ history }: { history: EditHistory }) {
           <Icon viewBox="0 0 24 24" aria-hidden>
             <path d={path} />
           </Icon>
-          {name}
+          <span>{name}</span>
         </Button>
       ))}
     </HStack>

@@ -53,6 +53,11 @@ function CartContents({ cart }: { cart: Cart }) {
   const saved = saving.arrivedIn(cart.saved ?? [], true);
   const restored =
     linesOf(cart).find(({ id }) => id === removal.restoredId) ?? saving.arrivedIn(cart.items, false);
+  const happened = [
+    ...removal.removed.map((gone) => goneText(words, gone)),
+    ...(restored ? [words.restored(lineName(restored))] : []),
+    ...(saved ? [words.savedForLater(lineName(saved))] : []),
+  ];
   const lines = (
     <CartLines
       groups={groups}
@@ -64,11 +69,7 @@ function CartContents({ cart }: { cart: Cart }) {
   );
   return (
     <Box as="section" aria-label={words.cartTitle} ref={contents} tabIndex={-1} outline="none">
-      <VisuallyHidden role="status">
-        {removal.removed.map((gone) => goneText(words, gone)).join(' ')}
-        {restored ? words.restored(lineName(restored)) : null}
-        {saved ? words.savedForLater(lineName(saved)) : null}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{happened.join(' ')}</VisuallyHidden>
       <BeingPaid cart={cart} />
       <DroppedExtras onDismiss={toContents} />
       {groups.length === 0 ? (

@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { trackChange } from '../cart-events';
 import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
-import { lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
+import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-40 */
 export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
@@ -92,8 +92,7 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
       <Box flex="1" minW="0">
         <Flex justify="space-between" align="baseline" columnGap="4" wrap="wrap">
           <Text as="span" fontSize="sm">
-            {extra.quantity > 1 ? `${extra.quantity} × ` : null}
-            {name}
+            {counted(extra.quantity, name)}
           </Text>
           <Price money={lineCost(extra, market).now} fontSize="sm" />
         </Flex>

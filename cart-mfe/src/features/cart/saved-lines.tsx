@@ -70,7 +70,12 @@ function SavedLine({ group: { line, extras }, saving, removal, takesFocus }: Sav
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   const isLeaving = saving.movingId === line.id || removal.removingId === line.id;
-  const about = [line.summary[0]?.value, line.format.name, ...extras.map(({ productName }) => productName)];
+  const about = [
+    line.summary[0]?.value,
+    line.format.name,
+    ...extras.map(({ productName }) => productName),
+    line.quantity > 1 ? `${line.quantity} ×` : undefined,
+  ];
   return (
     <Grid
       as="article"
@@ -91,7 +96,6 @@ function SavedLine({ group: { line, extras }, saving, removal, takesFocus }: Sav
         </Flex>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {about.filter(Boolean).join(' · ')}
-          {line.quantity > 1 ? ` · ${line.quantity} ×` : null}
         </Text>
         <SavedLineActions line={line} saving={saving} removal={removal} />
         <UnsavedChanges line={line} />

@@ -16,7 +16,7 @@ export function UnsavedChanges({ line }: { line: LineItem }) {
   if (!isUnsaved || line.unavailable) return null;
   return (
     <Text fontSize="sm" color="fg.muted">
-      {words.unsavedChanges}{' '}
+      <span>{`${words.unsavedChanges} `}</span>
       <TextButton asChild minHeight="6">
         <RouterLink to={editLink(market, line)} aria-label={`${words.goOn}: ${lineName(line)}`}>
           {words.goOn}

@@ -41,7 +41,7 @@ export function ContactFields({ form, user }: { form: AddressForm; user: User | 
             }}
           />
           <Text fontSize="sm">
-            {words.signInQuestion}{' '}
+            <span>{`${words.signInQuestion} `}</span>
             <Link asChild>
               <RouterLink to={marketPath(market, `/account/sign-in?to=${back}`)}>{words.signIn}</RouterLink>
             </Link>

@@ -1,10 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { Box, Flex, Heading, Stack } from '@bindery/shared/ui';
 
 interface FieldSetProps {
   title: string;
   /** beside the title */
-  action?: ReactNode;
+  action?: ReactElement | null;
   children: ReactNode;
 }
 

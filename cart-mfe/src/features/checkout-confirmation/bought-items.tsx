@@ -5,7 +5,7 @@ import { SumRow } from '../../ui/sum-row';
 import { useOrderWords } from '../../order-words';
 import { useWords } from '../../words';
 import { CoverImage } from '../cover';
-import { lineGroups, lineName } from '../line';
+import { counted, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 96;
 
@@ -25,8 +25,7 @@ export function BoughtItems({ order }: { order: Order }) {
             <CoverImage image={line.coverImage} widthPx={COVER_WIDTH_PX} />
             <Box minWidth="0">
               <Text fontWeight="semibold" overflowWrap="anywhere">
-                {line.quantity > 1 ? `${line.quantity} × ` : null}
-                {lineName(line)}
+                {counted(line.quantity, lineName(line))}
               </Text>
               {line.format.name ? (
                 <Text fontSize="sm" color="fg.muted">
@@ -43,8 +42,7 @@ export function BoughtItems({ order }: { order: Order }) {
                 >
                   {extras.map(({ id, quantity, productName }) => (
                     <Box as="li" key={id}>
-                      {quantity > 1 ? `${quantity} × ` : null}
-                      {productName}
+                      {counted(quantity, productName)}
                     </Box>
                   ))}
                 </Stack>

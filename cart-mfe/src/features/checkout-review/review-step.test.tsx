@@ -32,7 +32,7 @@ function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
   return (
     <>
       {data ? <ReviewStep checkout={data} onStep={onStep} leave={leave} /> : null}
-      <p>At {useLocation().search || 'no query'}</p>
+      <p>{`At ${useLocation().search || 'no query'}`}</p>
     </>
   );
 }

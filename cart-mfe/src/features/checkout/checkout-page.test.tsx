@@ -18,7 +18,7 @@ function Page({ first }: { first: CheckoutStep | undefined }) {
   return (
     <Suspense fallback="…">
       <CheckoutPage {...at} onStep={(step, { orderId } = {}) => setAt({ step, orderId })} />
-      <p>At {at.step ?? 'none'}</p>
+      <p>{`At ${at.step ?? 'none'}`}</p>
     </Suspense>
   );
 }

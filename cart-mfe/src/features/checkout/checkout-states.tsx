@@ -106,7 +106,7 @@ function Reasons({ reasons }: { reasons: ReadonlySet<string> }) {
           {cartWords.chooseFewerFirst}
         </Text>
       ) : null}
-      {reasons.size === 0 ? words.notReadyText : null}
+      {reasons.size === 0 ? <span>{words.notReadyText}</span> : null}
     </>
   );
 }

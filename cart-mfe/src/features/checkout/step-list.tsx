@@ -54,7 +54,7 @@ export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step:
                 fontWeight={isCurrent ? 'semibold' : undefined}
                 srOnly={isCurrent ? false : { base: true, md: false }}
               >
-                {words.steps[each]}
+                <span>{words.steps[each]}</span>
                 {isDone ? <VisuallyHidden>{` (${words.stepDone})`}</VisuallyHidden> : null}
               </Box>
             </>

@@ -3,7 +3,7 @@ import { Box, Flex, Grid, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { CoverImage } from '../cover';
-import { lineCost, lineGroups, lineName } from '../line';
+import { counted, lineCost, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 64;
 
@@ -43,8 +43,7 @@ function Line({ line, name }: { line: LineItem; name: string }) {
   return (
     <Flex justify="space-between" columnGap="3" align="baseline">
       <Text as="span" minWidth="0" overflowWrap="anywhere">
-        {line.quantity > 1 ? `${line.quantity} × ` : null}
-        {name}
+        {counted(line.quantity, name)}
       </Text>
       <Price money={now} fontWeight="normal" fontSize="sm" flexShrink="0" />
     </Flex>

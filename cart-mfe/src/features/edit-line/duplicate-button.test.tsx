@@ -10,7 +10,7 @@ const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ??
 const Page = () => (
   <>
     <CartPage />
-    <p>At {useLocation().pathname}</p>
+    <p>{`At ${useLocation().pathname}`}</p>
   </>
 );
 const show = () =>

@@ -1,5 +1,5 @@
 export { lineGroups, linesOfGroup, skuOf, type LineGroup } from './line-groups';
 export { isNothing, lineCost, takenOff } from './line-money';
-export { lineName } from './line-name';
+export { counted, lineName } from './line-name';
 export { LinePrice } from './line-price';
 export { PieceList } from './piece-list';

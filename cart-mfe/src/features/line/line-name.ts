@@ -5,3 +5,7 @@ export function lineName({ productName, summary }: Pick<LineItem, 'productName' 
   const [first] = summary;
   return first ? `${productName} (${first.value})` : productName;
 }
+
+/** @returns the name with its quantity before it: "2 × The Lost Star"; a single piece has none */
+export const counted = (quantity: number, name: string): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name;

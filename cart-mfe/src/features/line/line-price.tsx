@@ -45,7 +45,7 @@ function LinePromotions({ line: { promotions = [], productCoupon } }: { line: Li
     <Flex gap="1.5" wrap="wrap" justify={{ md: 'flex-end' }}>
       {promotions.map(({ code, percent = productCoupon, amount }) => (
         <Badge key={code} whiteSpace="normal">
-          {code} {percent ? `\u2212${percent}` : takenOff(amount)}
+          {`${code} ${percent ? `\u2212${percent}` : takenOff(amount)}`}
         </Badge>
       ))}
     </Flex>

@@ -24,7 +24,7 @@ export function PieceList<Line extends Pick<LineItem, 'id' | 'productName' | 'su
         if (!line) return [];
         return [
           <Box as="li" key={lineId} overflowWrap="anywhere">
-            {quantity} × {lineName(line)}
+            {`${quantity} × ${lineName(line)}`}
           </Box>,
         ];
       })}

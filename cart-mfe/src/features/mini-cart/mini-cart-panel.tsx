@@ -72,7 +72,7 @@ function MiniLine({ group: { line, extras } }: { group: LineGroup }) {
           <Stack as="ul" listStyleType="none" gap="0" aria-label={words.extrasOf(lineName(line))}>
             {extras.map((extra) => (
               <Flex as="li" key={extra.id} justify="space-between" gap="3" fontSize="sm">
-                <Text as="span">+ {extra.productName}</Text>
+                <Text as="span">{`+ ${extra.productName}`}</Text>
                 <LineCost line={extra} isSmall />
               </Flex>
             ))}

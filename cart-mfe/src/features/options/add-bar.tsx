@@ -31,11 +31,13 @@ export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: Ad
         {isWorking ? (
           <>
             <Spinner size="sm" />
-            {isPhotoAwaited
-              ? words.photoAwaited
-              : saveLabel === undefined
-                ? words.adding
-                : words.savingChanges}
+            <span>
+              {isPhotoAwaited
+                ? words.photoAwaited
+                : saveLabel === undefined
+                  ? words.adding
+                  : words.savingChanges}
+            </span>
           </>
         ) : (
           (saveLabel ?? words.addToCart)

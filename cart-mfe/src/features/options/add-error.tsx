@@ -95,8 +95,8 @@ function RefusedFields({
     <Box as="ul" listStyleType="disc" paddingInlineStart="5">
       {fields.map(({ path, code, detail }) => (
         <li key={`${path} ${code}`}>
-          <strong>{labelOf(path)}</strong>:{' '}
-          {canvas[`error_${code.replace(/\W+/g, '_')}`] || canvas[faultFamily(code)] || detail}
+          <strong>{labelOf(path)}</strong>
+          <span>{`: ${canvas[`error_${code.replace(/\W+/g, '_')}`] || canvas[faultFamily(code)] || detail}`}</span>
         </li>
       ))}
     </Box>

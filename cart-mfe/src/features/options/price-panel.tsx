@@ -44,7 +44,7 @@ function PriceGroup({ label, rows, onChange }: PriceGroupProps) {
   return (
     <Box>
       <Flex as="dt" justify="space-between" align="baseline" gap="4" fontSize="sm" color="fg.muted">
-        {label}
+        <span>{label}</span>
         {onChange ? (
           <TextButton minHeight="6" aria-label={`${words.changeBook}: ${label}`} onClick={onChange}>
             {words.changeBook}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement } from 'react';
 import { Button, Flex, Heading, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Money } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
@@ -53,7 +53,7 @@ interface ChoiceStepProps {
   total: Money | undefined;
   /** what goes on is called, as in the form */
   nextLabel: string | undefined;
-  children(titleId: string): ReactNode;
+  children(titleId: string): ReactElement;
 }
 
 /** A step where something beside the form is chosen: its title, the cards, and the bar. */

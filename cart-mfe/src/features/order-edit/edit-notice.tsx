@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Flex, Stack } from '@bindery/shared/ui';
 
 /** Something to know of the book that is changed, and what can be done about it. */
-export function EditNotice({ action, children }: { action?: ReactNode; children: ReactNode }) {
+export function EditNotice({ action, children }: { action?: ReactElement | null; children: ReactNode }) {
   return (
     <Flex
       align="center"

@@ -38,6 +38,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
   const { supersede } = useCustomisationWriter(item.productSlug);
   const name = bookName(book.product.content.form.tabs, item.customisation);
   const isUnconfirmed = isResumed && !isDropped;
+  const editing = name === undefined ? words.editingItem : words.editingItemOf(name);
   return (
     <EditNotice
       action={
@@ -56,10 +57,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
         ) : null
       }
     >
-      <Text color="brand.strong">
-        {name === undefined ? words.editingItem : words.editingItemOf(name)}
-        {isUnconfirmed ? ` ${words.editingResumed}` : null}
-      </Text>
+      <Text color="brand.strong">{isUnconfirmed ? `${editing} ${words.editingResumed}` : editing}</Text>
       <EditWindow reading={reading} />
       {item.lockedKeys.length > 0 ? (
         <Text fontSize="sm" color="fg.muted">
@@ -89,9 +87,7 @@ export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'readin
       paddingBlock="3"
     >
       <Text fontWeight="semibold">{label('edit_order_error_title', words.notEditableTitle)}</Text>
-      <Text>
-        {words.notEditableText}. {words.keptText}
-      </Text>
+      <Text>{`${words.notEditableText}. ${words.keptText}`}</Text>
       <Button asChild variant="outline" size="sm" marginTop="2">
         <RouterLink to={orderAddress(market, order)}>{words.backToOrder}</RouterLink>
       </Button>

@@ -32,7 +32,7 @@ export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditRece
           {words.receiptTitle}
         </Heading>
         <Text marginTop="1" overflowWrap="anywhere">
-          {words.receiptText} {order.email ? words.receiptMail(order.email) : null}
+          {order.email ? `${words.receiptText} ${words.receiptMail(order.email)}` : words.receiptText}
         </Text>
       </Box>
       <ChangeList changes={changes} />

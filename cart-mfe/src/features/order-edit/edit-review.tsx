@@ -158,7 +158,7 @@ function ReviewHeading({ name, onBack }: { name: string; onBack(): void }) {
         {words.reviewTitle}
       </Heading>
       <Text marginTop="1" color="fg.muted">
-        {name}. {words.reviewLead}
+        {`${name}. ${words.reviewLead}`}
       </Text>
     </Box>
   );
@@ -191,12 +191,7 @@ interface WhatChangesProps {
 function WhatChanges({ schema, preview, isNothing, isDone }: WhatChangesProps) {
   const words = useOrderWords();
   const market = useMarket();
-  if (isNothing && isDone)
-    return (
-      <Text>
-        {words.receiptTitle}. {words.receiptText}
-      </Text>
-    );
+  if (isNothing && isDone) return <Text>{`${words.receiptTitle}. ${words.receiptText}`}</Text>;
   if (isNothing) return <Text>{words.nothingChanged}</Text>;
   return (
     <>

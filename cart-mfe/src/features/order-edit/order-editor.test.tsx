@@ -16,8 +16,8 @@ function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
   const { values, merge } = useCustomisation(product.slug);
   return (
     <>
-      <p>Form: {JSON.stringify(values)}</p>
-      <p>Locked: {lockedKeys.join()}</p>
+      <p>{`Form: ${JSON.stringify(values)}`}</p>
+      <p>{`Locked: ${lockedKeys.join()}`}</p>
       <button onClick={() => merge({ name: 'Robyn' })}>Write</button>
       <button onClick={() => merge({ friend: 'owl' })}>Take the owl</button>
       <button onClick={onComplete}>Go on</button>
@@ -26,10 +26,10 @@ function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
 }
 const slots: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
   Form,
-  Book: ({ product }) => <p>Book: {product.name}</p>,
+  Book: ({ product }) => <p>{`Book: ${product.name}`}</p>,
   Frame: ({ preview, children }) => (
     <>
-      {preview}
+      <div>{preview}</div>
       {children}
     </>
   ),

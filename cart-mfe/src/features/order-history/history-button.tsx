@@ -22,7 +22,7 @@ export function HistoryButton({ isOpen, panelId, label, onToggle, children }: Hi
       gap="1.5"
       onClick={onToggle}
     >
-      {children}
+      <span>{children}</span>
       <Box
         as="span"
         aria-hidden

@@ -4,7 +4,7 @@ import type { DeliveryEstimate, Order, OrderParcel, Shipping } from '@bindery/sh
 import { useOrderWords } from '../../order-words';
 import { AddressLines } from '../address-lines';
 import { dayRange } from '../days';
-import { lineName } from '../line';
+import { counted, lineName } from '../line';
 import { ChangeAddress } from '../order-address';
 import type { OrderReading } from '../order-state';
 import { OrderPanel } from '../order-frame';
@@ -188,8 +188,7 @@ function Contents({ order, parcel }: { order: Order; parcel: OrderParcel }) {
         const item = order.items.find(({ id }) => id === itemId);
         return item ? (
           <Text as="li" key={itemId} overflowWrap="anywhere">
-            {quantity > 1 ? `${quantity} × ` : null}
-            {lineName(item)}
+            {counted(quantity, lineName(item))}
           </Text>
         ) : null;
       })}

@@ -8,7 +8,7 @@ import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { CoverImage } from '../cover';
 import { useWindow } from '../edit-window';
-import { lineCost, lineGroups, lineName } from '../line';
+import { counted, lineCost, lineGroups, lineName } from '../line';
 import { ReorderButton, ReportButton } from '../order-actions';
 import { BookHistory, HistoryButtons, type Shown } from '../order-history';
 import type { OrderReading } from '../order-state';
@@ -66,8 +66,7 @@ function Item({ item, extras, reading }: ItemProps) {
       <Stack gap="3" minWidth="0">
         <Flex justify="space-between" align="baseline" columnGap="6" rowGap="1" wrap="wrap">
           <Heading as="h3" size="md">
-            {item.quantity > 1 ? `${item.quantity} × ` : null}
-            {item.productName}
+            {counted(item.quantity, item.productName)}
           </Heading>
           <ItemPrice item={item} order={order} />
         </Flex>
@@ -107,10 +106,7 @@ function Extras({ item, extras, order }: Pick<ItemProps, 'item' | 'extras'> & { 
     <ExtrasList label={words.extrasOf(lineName(item))} gap="1">
       {extras.map((extra) => (
         <Flex as="li" key={extra.id} justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
-          <Text as="span">
-            {extra.quantity > 1 ? `${extra.quantity} × ` : null}
-            {extra.productName}
-          </Text>
+          <Text as="span">{counted(extra.quantity, extra.productName)}</Text>
           <ItemPrice item={extra} order={order} isSmall />
         </Flex>
       ))}

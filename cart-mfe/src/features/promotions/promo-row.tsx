@@ -20,8 +20,7 @@ export function PromoRow({ promotion }: { promotion: Promotion }) {
       <Flex justify="space-between" align="baseline" gap="4">
         <Box as="dt" minWidth="0">
           <Text as="span" overflowWrap="anywhere">
-            {code}
-            {percent ? ` (\u2212${percent})` : null}
+            {`${code}${percent ? ` (\u2212${percent})` : ''}`}
           </Text>
         </Box>
         {inactive ? null : (

@@ -49,7 +49,7 @@ export function LineApproval({ line }: { line: LineItem }) {
           {approval === 'approved' ? (
             <Text fontWeight="semibold">
               <span aria-hidden>✓ </span>
-              {words.bookApproved}
+              <span>{words.bookApproved}</span>
             </Text>
           ) : null}
           {button(approval === 'approved' ? words.lookAgain : words.lookThrough)}

@@ -126,13 +126,13 @@ function SeenMark({ isSeen, isMissed }: { isSeen: boolean; isMissed: boolean }) 
     return (
       <Text as="span" fontWeight="semibold" whiteSpace="nowrap">
         <span aria-hidden>✓ </span>
-        {words.pageSeen}
+        <span>{words.pageSeen}</span>
       </Text>
     );
   return (
     <Text as="span" {...(isMissed ? { color: 'fg.error', fontWeight: 'semibold' } : { color: 'fg.muted' })}>
       {isMissed ? <span aria-hidden>→ </span> : null}
-      {words.pageNotSeen}
+      <span>{words.pageNotSeen}</span>
     </Text>
   );
 }

@@ -44,7 +44,7 @@ export function SummaryList({ entries, label, shown: shownFirst = SHOWN, onChang
             <Flex as="dd" justify="space-between" align="baseline" gap="4" minW="0">
               <Box as="span" minW="0" overflowWrap="anywhere" whiteSpace="pre-line" lineClamp="4">
                 {colour ? <Swatch colour={colour} /> : null}
-                {value}
+                <span>{value}</span>
               </Box>
               {onChange ? (
                 <TextButton

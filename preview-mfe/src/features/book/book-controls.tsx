@@ -82,7 +82,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
       </Flex>
       {hasFailed ? (
         <Text role="alert" fontSize="sm" color="fg.error">
-          {words.updateFailed}{' '}
+          <span>{`${words.updateFailed} `}</span>
           <Button variant="plain" size="sm" onClick={onRetry}>
             {words.tryAgain}
           </Button>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useBookPages, type BookPages } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
@@ -96,7 +96,7 @@ interface BookProps {
   content: BookPages;
   place: Place;
   /** buttons beside the words below the book */
-  tools: ReactNode;
+  tools: ReactElement | null;
   taps?: PageTaps;
 }
 

@@ -35,9 +35,7 @@ export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: Pa
         </Text>
       ) : (
         <>
-          <Text fontWeight="semibold">
-            {label('page_error_label', words.pageFailed)} ({pageName})
-          </Text>
+          <Text fontWeight="semibold">{`${label('page_error_label', words.pageFailed)} (${pageName})`}</Text>
           <Text>{label('page_error_reload_label', words.reloadHelps)}</Text>
           <Text>{label('page_error_support_label', words.contactSupport)}</Text>
           <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>

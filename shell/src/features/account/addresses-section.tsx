@@ -83,8 +83,8 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
       {remove.error ? <FormFault text={faultsOf(remove.error, [])['']} /> : null}
       <Flex mt="2" gap="2">
         <Button variant="outline" size="sm" minH="11" onClick={onEdit}>
-          {words.change}
-          <VisuallyHidden> {lines[0]}</VisuallyHidden>
+          <span>{words.change}</span>
+          <VisuallyHidden>{` ${lines[0]}`}</VisuallyHidden>
         </Button>
         <Button
           variant="ghost"
@@ -93,8 +93,8 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
           aria-disabled={remove.isPending || undefined}
           onClick={() => remove.mutate()}
         >
-          {words.remove}
-          <VisuallyHidden> {lines[0]}</VisuallyHidden>
+          <span>{words.remove}</span>
+          <VisuallyHidden>{` ${lines[0]}`}</VisuallyHidden>
         </Button>
       </Flex>
     </Box>

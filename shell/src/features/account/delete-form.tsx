@@ -130,8 +130,8 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
       <Box as="ul" ps="5" my="2">
         {orders.map(({ id, number, isCancellable }) => (
           <li key={id}>
-            <ShopLink to={`/orders?order_id=${encodeURIComponent(id)}`}>{number}</ShopLink>{' '}
-            {isCancellable ? words.privacy.cancellable : words.privacy.inProduction}
+            <ShopLink to={`/orders?order_id=${encodeURIComponent(id)}`}>{number}</ShopLink>
+            <span>{` ${isCancellable ? words.privacy.cancellable : words.privacy.inProduction}`}</span>
           </li>
         ))}
       </Box>

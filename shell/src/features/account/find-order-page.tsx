@@ -29,7 +29,8 @@ export function FindOrderPage() {
   });
   const footer = (
     <Text>
-      {words.signUp.haveOne} <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
+      <span>{`${words.signUp.haveOne} `}</span>
+      <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
     </Text>
   );
   return (

@@ -112,7 +112,8 @@ function FindHint() {
   const words = useWords();
   return (
     <Text color="fg.muted">
-      {words.orders.missing} <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
+      <span>{`${words.orders.missing} `}</span>
+      <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
     </Text>
   );
 }

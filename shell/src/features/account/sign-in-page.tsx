@@ -20,10 +20,12 @@ export function SignInPage() {
   const footer = (
     <>
       <Text>
-        {words.signIn.newHere} <ShopLink to={`/account/sign-up${back}`}>{words.signIn.create}</ShopLink>
+        <span>{`${words.signIn.newHere} `}</span>
+        <ShopLink to={`/account/sign-up${back}`}>{words.signIn.create}</ShopLink>
       </Text>
       <Text>
-        {words.signIn.guestOrder} <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
+        <span>{`${words.signIn.guestOrder} `}</span>
+        <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
       </Text>
     </>
   );

@@ -18,7 +18,8 @@ export function SignUpPage() {
   const [sentTo, setSentTo] = useState<string>();
   const footer = (
     <Text>
-      {words.signUp.haveOne} <ShopLink to={`/account/sign-in${back}`}>{words.signIn.title}</ShopLink>
+      <span>{`${words.signUp.haveOne} `}</span>
+      <ShopLink to={`/account/sign-in${back}`}>{words.signIn.title}</ShopLink>
     </Text>
   );
   return (

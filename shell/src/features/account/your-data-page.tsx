@@ -41,10 +41,12 @@ function OtherWays() {
   return (
     <>
       <Text>
-        {words.signUp.haveOne} <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
+        <span>{`${words.signUp.haveOne} `}</span>
+        <ShopLink to={`/account/sign-in?to=${back}`}>{words.signIn.title}</ShopLink>
       </Text>
       <Text>
-        {words.signIn.guestOrder} <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
+        <span>{`${words.signIn.guestOrder} `}</span>
+        <ShopLink to="/orders/find">{words.signIn.findOrder}</ShopLink>
       </Text>
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
@@ -13,7 +13,7 @@ import { Panel } from './panel';
 import { SkipLink } from './skip-link';
 
 /** What surrounds every page. */
-export function PageLayout({ notice }: { notice?: ReactNode }) {
+export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
   const { isPreview = false, remotes } = useBootData();
   const isOverridden = remotes.some(({ overrideOrigin }) => overrideOrigin !== undefined);

@@ -53,8 +53,8 @@ export function MarketChooser() {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Box as="span">
-          <VisuallyHidden>{words.marketChooser}: </VisuallyHidden>
-          {market.localisedName}
+          <VisuallyHidden>{`${words.marketChooser}: `}</VisuallyHidden>
+          <span>{market.localisedName}</span>
         </Box>
         <chakra.svg
           viewBox="0 0 16 16"

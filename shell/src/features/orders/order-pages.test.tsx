@@ -7,14 +7,13 @@ import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page'
 const MESSAGE = 'Missing or invalid order id in URL';
 const Editor = ({ orderId, itemId, step, onStep }: OrderEditorProps) => (
   <>
-    <p>
-      Editor: {orderId} {itemId} {step}
-    </p>
+    <p>{`Editor: ${orderId} ${itemId} ${step}`}</p>
     <button onClick={() => onStep('review', false)}>On</button>
   </>
 );
 const load = async (id: string): Promise<unknown> => {
-  if (id === 'cart_mfe/OrderPage') return moduleOf(({ orderId }: OrderPageProps) => <p>Order: {orderId}</p>);
+  if (id === 'cart_mfe/OrderPage')
+    return moduleOf(({ orderId }: OrderPageProps) => <p>{`Order: ${orderId}`}</p>);
   return id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`);
 };
 

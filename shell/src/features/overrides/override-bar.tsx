@@ -58,8 +58,8 @@ function LocalBuild({ name, origin, reload }: { name: string; origin: string; re
   useEffect(() => watchBuilds(origin, setState, reload), [origin, reload]);
   return (
     <Text lineHeight="short" overflowWrap="anywhere">
-      <b>{name}</b> from {origin}
-      {SAID[state] === '' ? '' : '. '}
+      <b>{name}</b>
+      <span>{` from ${origin}${SAID[state] && '. '}`}</span>
       <span role="status">{SAID[state]}</span>
     </Text>
   );

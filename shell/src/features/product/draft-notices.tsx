@@ -37,6 +37,7 @@ function EditNotice({ onDone }: NoticeProps) {
   const { line, origin } = edited;
   const name = bookName(product.content.form.tabs, line.customisation);
   const isUnsaved = isResumed && !isDropped;
+  const editing = name === undefined ? words.editing : words.editingNamed(name);
 
   function showAsInCart(): void {
     setDropped(true);
@@ -46,8 +47,7 @@ function EditNotice({ onDone }: NoticeProps) {
   return (
     <Notice>
       <Text color="brand.strong" flex="1 1 14rem">
-        {name === undefined ? words.editing : words.editingNamed(name)}
-        {isUnsaved ? ` ${words.unsavedChanges}` : null}
+        {isUnsaved ? `${editing} ${words.unsavedChanges}` : editing}
       </Text>
       {isUnsaved ? (
         <Button variant="outline" size="sm" onClick={showAsInCart}>

@@ -21,14 +21,14 @@ function Form() {
   const { values, merge } = useCustomisation('a-book');
   return (
     <>
-      <p>Form: {JSON.stringify(values)}</p>
+      <p>{`Form: ${JSON.stringify(values)}`}</p>
       <button onClick={() => merge({ name: 'Rob' })}>Write</button>
     </>
   );
 }
 const Options = ({ lineId, onBack }: OptionsStepProps) => (
   <>
-    <p>Line: {lineId}</p>
+    <p>{`Line: ${lineId}`}</p>
     <button onClick={() => onBack()}>Change</button>
   </>
 );

@@ -25,7 +25,7 @@ function Form() {
   const { values, merge } = useCustomisation('a-book');
   return (
     <>
-      <p>Form: {JSON.stringify(values)}</p>
+      <p>{`Form: ${JSON.stringify(values)}`}</p>
       <button onClick={() => merge({ name: 'Rob' })}>Write</button>
     </>
   );

@@ -31,7 +31,7 @@ function AvatarFailed({ onRetry }: { onRetry(): void }) {
   const words = useWords();
   return (
     <Flex align="center" justify="center" wrap="wrap" gap="2" minH="11" fontSize="sm" color="fg.muted">
-      {words.slotFailed.preview}
+      <span>{words.slotFailed.preview}</span>
       <Button type="button" variant="outline" onClick={onRetry}>
         {words.retry}
       </Button>

@@ -83,11 +83,10 @@ export function FieldTexts({
   ].filter((text) => text !== undefined && text !== '');
   const name = (
     <>
-      {field.flags?.label ?? urlKey}
+      <span>{field.flags?.label ?? urlKey}</span>
       {isRequired(field) ? (
         <Text as="span" aria-hidden color="fg.muted">
-          {' '}
-          *
+          {' *'}
         </Text>
       ) : null}
       <UpsellPrice urlKey={urlKey} />
@@ -108,7 +107,7 @@ export function FieldTexts({
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
           {help.map((text) => (
             <Box as="span" key={text} display="block">
-              {text}{' '}
+              {`${text} `}
             </Box>
           ))}
         </Text>

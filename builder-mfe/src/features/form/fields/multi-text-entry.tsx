@@ -18,7 +18,7 @@ export function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'
         textAlign="end"
         css={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {place}.
+        {`${place}.`}
       </Text>
       <Box flex="1" minW="0">
         <Input {...element} aria-label={field.flags?.label} />

@@ -55,7 +55,7 @@ export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPan
                   <Box as="span" display="block" boxSize={{ base: '12', sm: '16' }}>
                     <Avatar {...place} values={valuesWith(preset)} isSmall />
                   </Box>
-                  {words.readyMadeLook(index + 1)}
+                  <span>{words.readyMadeLook(index + 1)}</span>
                 </Flex>
               </Button>
             ))}

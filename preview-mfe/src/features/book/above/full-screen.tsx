@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Box, VisuallyHidden } from '@bindery/shared/ui';
 import { Dialog, Portal, useBackCloses } from '@bindery/shared/ui-overlay';
 import { useWords } from '../../../words';
@@ -7,7 +7,7 @@ import { Tool, TOOL_DRAWINGS } from '../tools';
 interface FullScreenProps {
   /** buttons that the book has here too */
   tools: ReactNode;
-  renderBook(tools: ReactNode): ReactNode;
+  renderBook(tools: ReactElement): ReactNode;
   onClose(): void;
 }
 

@@ -130,7 +130,7 @@ function SaveButton({ isSaving }: { isSaving: boolean }) {
     <StickyActions>
       <Button type="submit" aria-disabled={isSaving || undefined}>
         {isSaving ? <Spinner size="sm" /> : null}
-        {isSaving ? labelText(labels, 'form_loading_label') : words.save}
+        <span>{isSaving ? labelText(labels, 'form_loading_label') : words.save}</span>
       </Button>
     </StickyActions>
   );

@@ -30,7 +30,7 @@ export function UploadProgress({ percent }: { percent: number }) {
     <Box width="full" maxWidth="64">
       <Bar max={100} value={percent} aria-label={words.photoUploading(percent)} />
       <Text aria-hidden fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {percent}%
+        {`${percent}%`}
       </Text>
     </Box>
   );

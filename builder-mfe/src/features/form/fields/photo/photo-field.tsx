@@ -161,7 +161,7 @@ function PhotoKinds() {
   const words = useWords();
   return (
     <Text fontSize="sm" color="fg.muted">
-      {words.photoKinds}
+      <span>{words.photoKinds}</span>
       <Text as="span" css={{ display: 'block', '@media (pointer: coarse)': { display: 'none' } }}>
         {words.photoDropOrPaste}
       </Text>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from '@jest/globals';
@@ -67,7 +67,7 @@ interface Options {
   product?: Product;
   store?: RenderedRemote['store'];
   Form?: ComponentType<CustomisationFormProps>;
-  beside?: ReactNode;
+  beside?: ReactElement;
   onComplete?(): void;
 }
 export async function renderPhoto({
