@@ -14,6 +14,7 @@ export {
   useCustomisationSource,
   useReplacedDraft,
 } from '../customisation-store/customisation-store';
+export { draftsOnDevice, type DeviceDraft } from '../customisation-store/drafts-on-device';
 export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
 export {

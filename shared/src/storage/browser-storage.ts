@@ -26,6 +26,22 @@ export function writeRecord(key: string, text: string | null): void {
   }
 }
 
+/** @returns the keys of all records; none once records are closed */
+export function recordKeys(): string[] {
+  if (isClosed) return [];
+  const keys = new Set<string>();
+  try {
+    for (const key of Object.keys(window.localStorage)) keys.add(key);
+  } catch {
+    // blocked storage holds no record, and memory may still hold some
+  }
+  for (const [key, text] of memory) {
+    if (text === null) keys.delete(key);
+    else keys.add(key);
+  }
+  return [...keys];
+}
+
 /**
  * Whoever was here has signed out: from now on this document reads and writes no record, so that nothing on it can bring
  * back what was deleted. Source: docs/rules.md ACC-46

@@ -77,7 +77,7 @@ function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): A
 }
 
 /** Store and query cache are those that the test renders with. */
-const dataOfTheTest = lateComponents(async () => ({
+export const dataOfTheTest = lateComponents(async () => ({
   DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
 }));
 

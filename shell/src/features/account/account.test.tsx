@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findMarket, on } from '@bindery/shared';
-import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
+import { on } from '@bindery/shared';
+import { handle, problem, type Handler } from '@bindery/shared/testing';
 import { configureRestriction } from '@bindery/shared/data/boot';
 import type { OrderSummary, SavedAddress, User } from '@bindery/shared/contracts';
 import { renderPage } from '../../testing/render-page';
-import { dropMailedToken, LeaveContext, takeMailedToken } from '../session';
-import { SignOutButton } from './sign-out-button';
+import { dropMailedToken, takeMailedToken } from '../session';
 
 const leaveTo = jest.fn();
-const uk = findMarket('uk')!;
 const aUser = (change: Partial<User> = {}): User => ({
   id: 'u1',
   firstname: 'Ada',
@@ -629,40 +627,6 @@ describe('what is kept of a guest (PRIV-13)', () => {
       '/uk/privacy/your-data',
     );
     expect(await screen.findByText(/You are signed out here/)).toBeVisible();
-  });
-});
-
-describe('signing out (ACC-46)', () => {
-  const leave = jest.fn();
-  const show = (answer: Parameters<typeof handle>[1]) =>
-    renderRemote(
-      <LeaveContext value={leave}>
-        <SignOutButton />
-      </LeaveContext>,
-      {
-        market: uk,
-        handlers: [handle('POST /website/v1/user/sign-out', answer)],
-      },
-    );
-
-  it('forgets nothing where the server cannot be asked, and says so', async () => {
-    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
-    show('offline');
-    await press('Sign out');
-    expect(await screen.findByText(/you are still signed in/)).toBeVisible();
-    expect(Object.keys(window.localStorage)).toEqual(['the-lost-star']);
-    expect(leave).not.toHaveBeenCalled();
-  });
-
-  it('leaves nothing of the child on the device, and begins another document', async () => {
-    window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
-    window.localStorage.setItem('bindery-signed-in', '1');
-    window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
-    show({ body: { data: null } });
-    await press('Sign out');
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/uk'));
-    expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
-    expect(window.sessionStorage).toHaveLength(0);
   });
 });
 

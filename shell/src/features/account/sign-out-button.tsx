@@ -1,18 +1,29 @@
+import { createElement, useState } from 'react';
 import { marketPath, useMarket } from '@bindery/shared';
 import { OfflineError, useWrite } from '@bindery/shared/data';
 import { Button, Text } from '@bindery/shared/ui';
+import { lateComponents, LatePage } from '../late';
 import { beginLeaving, forgetDevice, stopLeaving, useLeave } from '../session';
 import { signOut } from './account-api';
+import type { SignOutQuestionProps } from './sign-out-question';
+import { useUnfinishedBooks, type UnfinishedBook } from './unfinished-books';
 import { useWords } from './words';
 
+const question = lateComponents<'SignOutQuestion', SignOutQuestionProps>(
+  () => import(/* webpackChunkName: "sign-out" */ './sign-out-question'),
+);
+
 /**
- * Ends the session, then empties this device, in every tab. If the server cannot be reached, nothing is deleted and the
- * page says so: the session would open the account again. Source: docs/rules.md ACC-46
+ * Ends the session, then empties this device, in every tab. Unfinished books are on this device only, so the button asks
+ * first and names them. If the server cannot be reached, nothing is deleted and the page says so: the session would open
+ * the account again. Source: docs/rules.md ACC-46
  */
 export function SignOutButton() {
   const leave = useLeave();
   const words = useWords();
   const market = useMarket();
+  const unfinishedBooks = useUnfinishedBooks();
+  const [books, setBooks] = useState<readonly UnfinishedBook[]>([]);
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => {
       beginLeaving();
@@ -25,14 +36,37 @@ export function SignOutButton() {
     onError: stopLeaving,
   });
   const failure = error instanceof OfflineError ? words.signOut.offline : words.signOut.failed;
+
+  function press(): void {
+    if (isPending) return;
+    const unfinished = unfinishedBooks();
+    // offline nothing can be deleted: that is said instead of a question
+    if (unfinished.length === 0 || !navigator.onLine) mutate();
+    else setBooks(unfinished);
+  }
   return (
     <>
-      <Button variant="outline" aria-disabled={isPending || undefined} onClick={() => mutate()}>
+      <Button variant="outline" aria-disabled={isPending || undefined} onClick={press}>
         {words.signOut.button}
       </Button>
+      {books.length > 0 ? (
+        <LatePage components={question} loading={null}>
+          <Question
+            books={books}
+            onStay={() => setBooks([])}
+            onSignOut={() => {
+              setBooks([]);
+              mutate();
+            }}
+          />
+        </LatePage>
+      ) : null}
       <Text role="status" hidden={!error} color="fg.error" order="1" width="full">
         {error ? failure : null}
       </Text>
     </>
   );
 }
+
+/** Inside what waits for it: after a Retry it is another component. */
+const Question = (props: SignOutQuestionProps) => createElement(question.get('SignOutQuestion'), props);

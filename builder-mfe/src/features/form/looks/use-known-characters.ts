@@ -1,10 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { cartQuery, useDraftKey, useIntent, useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
+import {
+  cartQuery,
+  draftsOnDevice,
+  useDraftKey,
+  useIntent,
+  useQuery,
+  useQueryClient,
+  useWrite,
+} from '@bindery/shared/data';
 import type { LibraryCharacter } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 import { charactersQuery, setCharactersRemoved } from './characters-api';
-import { draftsOnDevice } from './drafts-on-device';
 import { markRemoved, removedOnDevice } from './removed-on-device';
 import { describedIn, knownCharacters, type Described, type KnownCharacter, type Target } from './take-over';
 
@@ -18,7 +25,10 @@ function useDescribed(): {
   const market = useMarket();
   const intent = useIntent();
   const draftKey = useDraftKey(useFormSettings().slug);
-  const drafts = useMemo(() => draftsOnDevice(draftKey).reverse().flatMap(describedIn), [draftKey]);
+  const drafts = useMemo(() => {
+    const others = draftsOnDevice().filter(({ key }) => key !== draftKey);
+    return others.reverse().flatMap(({ values }) => describedIn(values));
+  }, [draftKey]);
   // the page has asked for the cart already, for its header: it is not asked for here
   const { data: cart } = useQuery({ ...cartQuery(market), enabled: false });
   const query = charactersQuery(market, cart);

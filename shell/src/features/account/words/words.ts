@@ -129,7 +129,7 @@ export interface Words {
     readonly guestOrder: string;
     /** Find your order */
     readonly findOrder: string;
-    /** You are signed out here, from another device or because you were away too long. What this device kept of you is removed; everything else is in your account. */
+    /** You are signed out here, from another device or because you were away too long. What this device kept of you is removed, unfinished books too; everything else is in your account. */
     readonly ended: string;
   };
   readonly signUp: {
@@ -169,10 +169,6 @@ export interface Words {
     readonly title: string;
     /** Ask for a new link */
     readonly again: string;
-  };
-  readonly confirm: {
-    /** Your e-mail address */
-    readonly title: string;
   };
   readonly openOrder: {
     /** Opening your order */
@@ -227,13 +223,25 @@ export interface Words {
     readonly failed: string;
     /** You are offline, so you are still signed in. Connect to the internet, then sign out again. */
     readonly offline: string;
+    /** {count, plural, one {You have an unfinished book} other {You have # unfinished books}} (Title of a question before signing out, followed by the list of these books.) */
+    readonly unfinished: (count: number) => string;
+    /** What you made is saved on this device only, and signing out deletes it. To keep a book, stay signed in and add it to your cart. */
+    readonly unfinishedText: string;
+    /** {book}: changes that are not in your cart yet (One of the list of unfinished books. {book}: title of the book and name of the child.) */
+    readonly lineChanges: (book: string) => string;
+    /** {book}: changes to your order that are not confirmed yet (As signOut.lineChanges.) */
+    readonly itemChanges: (book: string) => string;
+    /** Delete and sign out */
+    readonly deleteAndLeave: string;
+    /** Stay signed in (Button that closes the question: nothing is deleted.) */
+    readonly stay: string;
   };
   readonly details: {
     /** Your details */
     readonly title: string;
   };
   readonly passwordChange: {
-    /** Other devices that are signed in will have to sign in again. */
+    /** Other devices that are signed in will have to sign in again. Unfinished books on those devices are deleted from them. */
     readonly intro: string;
     /** You sign in by mailed links. With a password you need none. */
     readonly none: string;
@@ -247,7 +255,7 @@ export interface Words {
   readonly sessions: {
     /** Where you are signed in */
     readonly title: string;
-    /** End the ones that you no longer use. */
+    /** End the ones that you no longer use. Unfinished books on those devices are deleted from them. */
     readonly intro: string;
     /** This device */
     readonly thisOne: string;

@@ -1,0 +1,72 @@
+import { useMarket } from '@bindery/shared';
+import {
+  canonicalCustomisation,
+  cartQuery,
+  draftsOnDevice,
+  isFilled,
+  linesOf,
+  productsQuery,
+  useQuery,
+  type DeviceDraft,
+} from '@bindery/shared/data';
+import type { Customisation, LineItem } from '@bindery/shared/contracts';
+
+/** A book that this browser holds and the server does not. */
+export interface UnfinishedBook {
+  key: string;
+  /** what is unfinished: a new book, changes of a book in the cart, or changes of an ordered one */
+  kind: DeviceDraft['kind'];
+  productName: string;
+  /** of the child, if it was written */
+  childName: string | undefined;
+}
+
+/** What a draft has without anybody having made anything. */
+const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
+const madeKeys = (values: Customisation): string[] =>
+  Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
+
+/** A new book that was added to the cart stays as a draft: whatever the line has, the draft has too. */
+function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
+  const isSame = (key: string, line: LineItem): boolean =>
+    canonicalCustomisation({ value: values[key] }) ===
+    canonicalCustomisation({ value: line.customisation[key] });
+  return lines.some(
+    (line) => line.productSlug === slug && madeKeys(line.customisation).every((key) => isSame(key, line)),
+  );
+}
+
+function childNameIn(values: Customisation): string | undefined {
+  const name = Object.entries(values).find(([key, value]) => /(^|_)name$/.test(key) && isFilled(value))?.[1];
+  return typeof name === 'string' ? name.trim() : undefined;
+}
+
+/** 'the-lost-star': 'The lost star'. For a product that this market does not sell. */
+function nameFromSlug(slug: string): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The books that would be lost with this browser's storage.
+ *
+ * @returns what reads them as they are now. Source: docs/rules.md ACC-46
+ */
+export function useUnfinishedBooks(): () => UnfinishedBook[] {
+  const market = useMarket();
+  const hasDrafts = draftsOnDevice().length > 0;
+  const { data: products = [] } = useQuery({ ...productsQuery(market), enabled: hasDrafts });
+  const { data: cart } = useQuery({ ...cartQuery(market), enabled: hasDrafts });
+  const lines = linesOf(cart);
+  return () =>
+    draftsOnDevice()
+      .filter((draft) => madeKeys(draft.values).length > 0)
+      .filter((draft) => draft.kind !== 'new' || !isInCart(draft, lines))
+      .map(({ key, kind, slug, id, values }) => ({
+        key,
+        kind,
+        productName: products.find((product) => product.slug === slug)?.name ?? nameFromSlug(slug),
+        childName:
+          childNameIn(values) ?? childNameIn(lines.find((line) => line.id === id)?.customisation ?? {}),
+      }));
+}
