@@ -35,6 +35,8 @@ export function App() {
             <Route path="forgotten" element={<LateAccountPage page="ForgottenPage" />} />
             <Route path="reset" element={<LateAccountPage page="ResetPage" />} />
             <Route path="confirm" element={<LateAccountPage page="ConfirmPage" />} />
+            <Route path="email" element={<LateAccountPage page="NewEmailPage" />} />
+            <Route path="undo" element={<LateAccountPage page="UndoEmailPage" />} />
             <Route path="link" element={<LateAccountPage page="LinkPage" />} />
             <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
             <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />

@@ -1,6 +1,12 @@
 import type { Merge, Session, User } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
-import { hashPassword, isPassword, tokenHash, type Attempts } from '../../platform/credentials';
+import {
+  hashPassword,
+  isPassword,
+  refuseCommonPassword,
+  tokenHash,
+  type Attempts,
+} from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import { creditsRepository } from '../credits';
@@ -14,11 +20,14 @@ import {
 } from './customers.errors';
 import {
   customersRepository as repository,
+  EMPTY_PROFILE,
+  type ConfirmedDetails,
   type CustomerRow,
   type Profile,
   type TokenKind,
 } from './customers.repository';
-import type { Asked, Letters } from './letters';
+import { readerOf, type Letters } from './letters';
+import type { KnownDevices } from './known-devices';
 import type { GuestMerge } from './merge-guest';
 import type { BrowserRequest, Call, Sessions } from './sessions';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
@@ -29,6 +38,7 @@ export interface AccountsParts {
   readonly letters: Letters;
   readonly mailer: Mailer;
   readonly attempts: Attempts;
+  readonly devices: KnownDevices;
   readonly guestMerge: GuestMerge;
   readonly consents: ConsentClaim;
 }
@@ -37,16 +47,6 @@ export interface AccountsParts {
 export interface ConsentClaim {
   claim(transaction: Connection, request: BrowserRequest, ownerId: string): Promise<void>;
 }
-
-/** Details that the person who opened the confirmation typed. A page of the version before sends none. */
-export interface ConfirmedDetails {
-  readonly password?: string | undefined;
-  readonly firstname?: string | undefined;
-  readonly lastname?: string | undefined;
-  readonly marketing_opt_in?: boolean | undefined;
-}
-
-const EMPTY_PROFILE: Profile = { firstname: '', lastname: '', passwordHash: null, marketingOptIn: false };
 
 /** What came of signing in. */
 export interface Entered {
@@ -64,23 +64,35 @@ export class Accounts {
    *
    * @param what - a new account, a link that signs in, or a link to choose a password
    */
-  mailLink(what: Asked['what'], email: string, { market }: Call): Promise<void> {
-    return this.parts.letters.ask({ what, email, ...readerOf(market) });
+  mailLink(what: 'link' | 'reset' | 'sign-up', email: string, { request, market }: Call): Promise<void> {
+    const isKnownDevice = this.parts.devices.of(request, email) !== undefined;
+    return this.parts.letters.ask({ what, email, isKnownDevice, ...readerOf(market) });
   }
 
   /** @throws SignInRefusedError, TooManyAttemptsError */
-  async signIn({ email, password }: { email: string; password: string }, call: Call): Promise<Entered> {
-    const { database, attempts } = this.parts;
-    attempts.count(email);
+  async signIn(
+    {
+      email,
+      password,
+      isSharedDevice,
+    }: { readonly email: string; readonly password: string; readonly isSharedDevice: boolean },
+    call: Call,
+  ): Promise<Entered> {
+    const { database, attempts, devices } = this.parts;
+    attempts.count(email, devices.of(call.request, email));
     const found = await repository.findByEmail(database, email);
     const isRight = await isPassword(password, found?.passwordHash);
     if (!found?.isConfirmed || !isRight) throw new SignInRefusedError();
-    return this.enter(call, async (transaction) => {
-      const customer = await repository.lock(transaction, found.id);
-      // changed meanwhile: then it was the password, and is none any more
-      if (customer?.passwordHash !== found.passwordHash) throw new SignInRefusedError();
-      return customer;
-    });
+    return this.enter(
+      call,
+      async (transaction) => {
+        const customer = await repository.lock(transaction, found.id);
+        // changed meanwhile: then it was the password, and is none any more
+        if (customer?.passwordHash !== found.passwordHash) throw new SignInRefusedError();
+        return customer;
+      },
+      isSharedDevice,
+    );
   }
 
   /** @throws LinkExpiredError */
@@ -94,6 +106,7 @@ export class Accounts {
   /** @throws LinkExpiredError */
   async confirm(token: string, details: ConfirmedDetails, call: Call): Promise<Entered> {
     const { firstname = '', lastname = '', password, marketing_opt_in: marketingOptIn = false } = details;
+    if (password !== undefined) await this.refuseCommon(token, 'confirm', password);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const profile = { firstname: firstname.trim(), lastname: lastname.trim(), passwordHash, marketingOptIn };
     return this.enter(call, async (transaction) =>
@@ -103,6 +116,7 @@ export class Accounts {
 
   /** Ends every other session. @throws LinkExpiredError */
   async reset(token: string, password: string, call: Call): Promise<Entered> {
+    await this.refuseCommon(token, 'reset', password);
     const passwordHash = await hashPassword(password);
     return this.enter(call, async (transaction) => {
       const customer = await this.take(transaction, token, 'reset');
@@ -114,21 +128,26 @@ export class Accounts {
 
   /** Ends every other session, and gives this one another token. @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError */
   async setPassword(current: string | undefined, password: string, call: Call): Promise<User> {
-    const { database, attempts } = this.parts;
-    const { customerId } = await this.session(call.request);
+    const { database, attempts, devices } = this.parts;
+    const { customerId, isSharedDevice } = await this.session(call.request);
     const found = await repository.find(database, customerId);
     if (!found) throw new SignInNeededError();
+    refuseCommonPassword(password, found.email);
     if (found.passwordHash !== null) {
-      attempts.count(found.email);
+      attempts.count(found.email, devices.of(call.request, found.email));
       if (!(await isPassword(current ?? '', found.passwordHash))) throw new WrongPasswordError();
     }
     const passwordHash = await hashPassword(password);
-    const { user } = await this.enter(call, async (transaction) => {
-      const customer = await repository.lock(transaction, found.id);
-      if (customer?.passwordHash !== found.passwordHash) throw new WrongPasswordError();
-      await this.changePassword(transaction, customer, passwordHash, call.market);
-      return customer;
-    });
+    const { user } = await this.enter(
+      call,
+      async (transaction) => {
+        const customer = await repository.lock(transaction, found.id);
+        if (customer?.passwordHash !== found.passwordHash) throw new WrongPasswordError();
+        await this.changePassword(transaction, customer, passwordHash, call.market);
+        return customer;
+      },
+      isSharedDevice,
+    );
     return user;
   }
 
@@ -207,30 +226,40 @@ export class Accounts {
    * Opens a session for whoever `prove` says it is, in one transaction with what proves it and with what the guest of
    * this browser brings along.
    */
-  private async enter(
+  async enter(
     { request, reply, market }: Call,
     prove: (transaction: Connection) => Promise<CustomerRow>,
+    isSharedDevice = false,
   ): Promise<Entered> {
-    const { database, sessions, guestMerge, consents } = this.parts;
+    const { database, sessions, guestMerge, consents, devices } = this.parts;
     const guestId = await guestMerge.guestOf(request);
-    const { customer, token, merge } = await database.transaction(async (transaction) => {
+    const { customer, opened, merge } = await database.transaction(async (transaction) => {
       const proved = await prove(transaction);
       await consents.claim(transaction, request, proved.ownerId);
       return {
         customer: proved,
         merge: await guestMerge.merge(transaction, guestId, proved.ownerId),
-        token: await sessions.open(transaction, request, proved.id),
+        opened: await sessions.open(transaction, request, proved.id, isSharedDevice),
       };
     });
-    sessions.hand(request, reply, token);
+    sessions.hand(request, reply, opened);
+    if (!isSharedDevice) devices.hand(request, reply, customer.email);
     await guestMerge.finish(merge);
     const { lines, photos } = merge;
     return { user: await this.userOf(customer.id, market), merged: { lines, photos } };
   }
 
+  /** Before the link is used up: the shopper chooses another password with the same link. */
+  private async refuseCommon(token: string, kind: TokenKind, password: string): Promise<void> {
+    const { database } = this.parts;
+    const customerId = await repository.peekToken(database, tokenHash(token), kind);
+    const customer = customerId === undefined ? undefined : await repository.find(database, customerId);
+    if (customer) refuseCommonPassword(password, customer.email);
+  }
+
   private async take(transaction: Connection, token: string, kind: TokenKind): Promise<CustomerRow> {
-    const customerId = await repository.takeToken(transaction, tokenHash(token), kind);
-    const customer = customerId === undefined ? undefined : await repository.lock(transaction, customerId);
+    const taken = await repository.takeToken(transaction, tokenHash(token), kind);
+    const customer = taken && (await repository.lock(transaction, taken.customerId));
     if (!customer) throw new LinkExpiredError();
     return customer;
   }
@@ -264,8 +293,3 @@ export class Accounts {
     });
   }
 }
-
-const readerOf = ({ identifier, locale }: Market): { market: string; locale: string } => ({
-  market: identifier,
-  locale,
-});

@@ -58,36 +58,50 @@ const CHANGE: Statement = {
 const ADD_TOKEN: Statement = {
   name: 'customer_token_add',
   text: `
-  insert into customer_tokens (token_hash, customer_id, kind, expires_at)
-  values ($1, $2, $3, now() + $4 * interval '1 millisecond')`,
+  insert into customer_tokens (token_hash, customer_id, kind, expires_at, is_known_device, email)
+  values ($1, $2, $3, now() + $4 * interval '1 millisecond', $5, $6)`,
 };
 const TAKE_TOKEN: Statement = {
   name: 'customer_token_take',
   text: `
   delete from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()
-  returning customer_id as "customerId"`,
+  returning customer_id as "customerId", email, created_at as "createdAt"`,
 };
 const PEEK_TOKEN: Statement = {
   name: 'customer_token_peek',
   text: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
 };
+// The old mailbox can undo a change of address whatever happened to the account since.
 const DROP_TOKENS: Statement = {
   name: 'customer_tokens_drop',
-  text: 'delete from customer_tokens where customer_id = $1 and ($2::text is null or kind = $2)',
+  text: `
+  delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
+};
+// An older one belongs to an address before: its owner comes first.
+const DROP_LATER_UNDOS: Statement = {
+  name: 'customer_undos_drop',
+  text: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
+};
+const SET_EMAIL: Statement = {
+  name: 'customer_set_email',
+  text: 'update customers set email = $2, email_key = $3 where id = $1',
+};
+const DELETE_UNCONFIRMED: Statement = {
+  name: 'customer_delete_unconfirmed',
+  text: `
+  with gone as (delete from customers where email_key = $1 and confirmed_at is null returning owner_id)
+  delete from owners using gone where owners.id = gone.owner_id`,
 };
 const COUNT_TOKENS: Statement = {
   name: 'customer_tokens_count',
   text: `
   select count(*)::int as count from customer_tokens
-  where customer_id = $1 and created_at > now() - interval '1 hour'`,
+  where customer_id = $1 and kind = $2 and is_known_device = $3
+    and created_at > now() - interval '1 hour' and expires_at > now()`,
 };
 const EXPIRE: readonly Statement[] = [
   { name: 'customer_tokens_expire', text: 'delete from customer_tokens where expires_at < $1' },
-  {
-    name: 'customer_sessions_expire',
-    text: `delete from customer_sessions where last_seen_at < $1::timestamptz - interval '30 days'`,
-  },
   // nothing hangs on the owner of one that was never signed in
   {
     name: 'customers_expire',
@@ -99,7 +113,21 @@ const EXPIRE: readonly Statement[] = [
   },
 ];
 
-export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete';
+export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo';
+
+export interface NewToken {
+  readonly hash: string;
+  readonly customerId: string;
+  readonly kind: TokenKind;
+  readonly forMs: number;
+  readonly isKnownDevice: boolean;
+  readonly email?: string;
+}
+export interface TokenRow {
+  readonly customerId: string;
+  readonly email: string | null;
+  readonly createdAt: Date;
+}
 
 /** Details of a new customer, typed by the person who opened the mailed link. */
 export interface Profile {
@@ -107,6 +135,21 @@ export interface Profile {
   readonly lastname: string;
   readonly passwordHash: string | null;
   readonly marketingOptIn: boolean;
+}
+
+export const EMPTY_PROFILE: Profile = {
+  firstname: '',
+  lastname: '',
+  passwordHash: null,
+  marketingOptIn: false,
+};
+
+/** Details that the person who opened the confirmation typed. A page of the version before sends none. */
+export interface ConfirmedDetails {
+  readonly password?: string | undefined;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
+  readonly marketing_opt_in?: boolean | undefined;
 }
 
 const one = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
@@ -143,19 +186,30 @@ export const customersRepository = {
       changes.lastname ?? null,
       changes.marketingOptIn ?? null,
     ]),
-  addToken: (transaction: Connection, hash: string, customerId: string, kind: TokenKind, forMs: number) =>
-    transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs]),
-  /** It opens nothing a second time. @returns whose it was; undefined for one that is used, too old or unknown */
-  takeToken: async (transaction: Connection, hash: string, kind: TokenKind) =>
-    (await one(transaction.query<{ customerId: string }>(TAKE_TOKEN, [hash, kind])))?.customerId,
+  addToken: (
+    transaction: Connection,
+    { hash, customerId, kind, forMs, isKnownDevice, email = undefined }: NewToken,
+  ) => transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
+  /** It opens nothing a second time. @returns undefined for one that is used, too old or unknown */
+  takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
+    one(transaction.query<TokenRow>(TAKE_TOKEN, [hash, kind])),
   /** As `takeToken`, for what goes on being good. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
     (await one(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
     transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
-  /** Those of the last hour that nobody has used. */
-  countTokens: async (connection: Connection, customerId: string) =>
-    (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId])))!.count,
+  /** Drops the links to undo that are not older than this. */
+  dropLaterUndos: (transaction: Connection, customerId: string, since: Date) =>
+    transaction.query(DROP_LATER_UNDOS, [customerId, since]),
+  /** @throws a unique violation if another account has the address */
+  setEmail: (transaction: Connection, id: string, email: string) =>
+    transaction.query(SET_EMAIL, [id, email.trim(), emailKey(email)]),
+  /** Deletes the account that nobody confirmed, if the address has one. */
+  deleteUnconfirmed: (transaction: Connection, email: string) =>
+    transaction.query(DELETE_UNCONFIRMED, [emailKey(email)]),
+  /** Links of a kind that are good and not older than an hour. */
+  countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
+    (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!.count,
   expire: async (connection: Connection, now: Date): Promise<void> => {
     for (const statement of EXPIRE) await connection.query(statement, [now]);
   },

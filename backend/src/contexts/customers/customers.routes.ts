@@ -22,6 +22,8 @@ export const customersRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(signUpRoutes, options);
   await app.register(signInRoutes, options);
+  await app.register(mailedLinkRoutes, options);
+  await app.register(emailRoutes, options);
   await app.register(signOutRoute, options);
   await app.register(accountRoutes, options);
 };
@@ -56,11 +58,24 @@ const signInRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
       schema: {
         ...schema,
         summary: 'Signs in by password, and brings along what the guest had',
-        body: Type.Object({ email: EmailEntrySchema, password: Type.String({ maxLength: 200 }) }),
+        body: Type.Object({
+          email: EmailEntrySchema,
+          password: Type.String({ maxLength: 200 }),
+          is_shared_device: Type.Optional(Type.Boolean()),
+        }),
       },
     },
-    async (request, reply) => ({ data: await accounts.signIn(request.body, callOf(request, reply)) }),
+    async (request, reply) => {
+      const { is_shared_device: isSharedDevice = false, ...credentials } = request.body;
+      return { data: await accounts.signIn({ ...credentials, isSharedDevice }, callOf(request, reply)) };
+    },
   );
+};
+
+const mailedLinkRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {
+  const guess = { config: GUESS_LIMIT, onRequest: app.csrfProtection };
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: SignInResponseSchema } };
+
   app.post(
     `${PATH}/link/open`,
     { ...guess, schema: { ...schema, summary: 'Signs in by a mailed link, once', body: TokenBodySchema } },
@@ -101,6 +116,60 @@ const signInRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => ({
       data: await accounts.reset(request.body.token, request.body.password, callOf(request, reply)),
+    }),
+  );
+};
+
+const emailRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { emailChange }) => {
+  const schema = { tags: TAGS, headers: VisitorHeadersSchema };
+  const PasswordOfNowSchema = Type.Optional(Type.String({ maxLength: 200 }));
+  app.post(
+    `${PATH}/email`,
+    {
+      config: MAIL_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        ...{ ...schema, summary: 'Asks for another address: mails go to the old and the new one' },
+        body: Type.Object({ email: EmailEntrySchema, password: PasswordOfNowSchema }),
+        response: { 202: MailedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      await emailChange.ask(email, password, callOf(request, reply));
+      return reply.code(202).send(MAILED);
+    },
+  );
+  app.post(
+    `${PATH}/email/confirm`,
+    {
+      config: GUESS_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        ...{ ...schema, summary: 'Confirms the new address by a mailed link' },
+        body: Type.Object({ ...TokenBodySchema.properties, password: PasswordOfNowSchema }),
+        response: { 200: Type.Object({ data: Type.Object({ changed: Type.Literal(true) }) }) },
+      },
+    },
+    async (request, reply) => {
+      const { token, password } = request.body;
+      await emailChange.confirm(token, password, callOf(request, reply));
+      return { data: { changed: true as const } };
+    },
+  );
+  app.post(
+    `${PATH}/email/undo`,
+    {
+      config: GUESS_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        ...{ ...schema, summary: 'Takes an account back by the link that the old address got' },
+        body: TokenBodySchema,
+        response: { 200: SignInResponseSchema },
+      },
+    },
+    async (request, reply) => ({
+      data: await emailChange.undo(request.body.token, callOf(request, reply)),
     }),
   );
 };

@@ -59,6 +59,8 @@ export const customerSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the hour; it ends 30 days later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** ends with the browser, and 12 hours after it began */
+    isSharedDevice: boolean('is_shared_device').notNull().default(false),
   },
   (table) => [
     index('customer_sessions_customer').on(table.customerId),
@@ -75,14 +77,21 @@ export const customerTokens = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'confirm' | 'link' | 'reset' | 'delete'>().notNull(),
+    kind: text('kind').$type<'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo'>().notNull(),
+    /** a browser asked for it that had signed in to the account before */
+    isKnownDevice: boolean('is_known_device').notNull().default(false),
+    /** of 'email': the new address; of 'undo': the address before */
+    email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('customer_tokens_customer').on(table.customerId),
     index('customer_tokens_expires').on(table.expiresAt),
-    check('customer_tokens_kind', sql`${table.kind} in ('confirm', 'link', 'reset', 'delete')`),
+    check(
+      'customer_tokens_kind',
+      sql`${table.kind} in ('confirm', 'link', 'reset', 'delete', 'email', 'undo')`,
+    ),
   ],
 );
 

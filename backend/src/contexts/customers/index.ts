@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config';
+import { servesHttps, type Config } from '../../platform/config';
 import { createAttempts } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
@@ -8,10 +8,13 @@ import type { Owners } from '../owners';
 import { Accounts, type ConsentClaim } from './accounts.service';
 import { createAddresses, type Addresses } from './addresses';
 import { customersRepository } from './customers.repository';
+import { EmailChange } from './email-change';
+import { createKnownDevices } from './known-devices';
 import { createLetters } from './letters';
 import type { GuestMerge } from './merge-guest';
 import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
+import { sessionsRepository } from './sessions.repository';
 
 export { customersRoutes } from './customers.routes';
 export { customerAddresses, customers, customerSessions, customerTokens } from './customers.tables';
@@ -35,6 +38,7 @@ export async function customerByEmail(
 
 export interface Customers {
   readonly accounts: Accounts;
+  readonly emailChange: EmailChange;
   readonly addresses: Addresses;
   readonly proof: OwnerProof;
   readonly handlers: JobHandlers;
@@ -58,12 +62,19 @@ export interface CustomersParts {
 export function createCustomers(parts: CustomersParts): Customers {
   const { config, database, limits } = parts;
   const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+  const devices = createKnownDevices(config.keys.of('devices'), servesHttps(config));
   const attempts = createAttempts(limits, 'password', ATTEMPTS);
+  const accountsParts = { ...parts, letters, attempts, devices };
+  const accounts = new Accounts(accountsParts);
   return {
-    accounts: new Accounts({ ...parts, letters, attempts }),
+    accounts,
+    emailChange: new EmailChange(accountsParts, accounts),
     proof: createOwnerProof({ ...parts, attempts }),
     addresses: createAddresses(database),
     handlers: letters.handlers,
-    expire: (now = new Date()) => customersRepository.expire(database, now),
+    async expire(now = new Date()) {
+      await sessionsRepository.expire(database, now);
+      await customersRepository.expire(database, now);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { Market } from '@bindery/shared/market';
 import type { Secrets } from '../../platform/config';
 import { newToken, tokenHash } from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
@@ -13,8 +14,17 @@ export interface Reader {
   readonly locale: string;
 }
 
-/** A mail that somebody who only named an address asked for. */
-export type Asked = Reader & { readonly email: string; readonly what: 'link' | 'reset' | 'sign-up' };
+export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: identifier, locale });
+
+/**
+ * A mail that somebody asked for.
+ *
+ * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before
+ */
+export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
+    | { readonly what: 'link' | 'reset' | 'sign-up' }
+    | { readonly what: 'email'; readonly customerId: string }
+  );
 
 const KIND = 'customers.letter';
 const MINUTE_MS = 60_000;
@@ -24,14 +34,21 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   link: 30 * MINUTE_MS,
   reset: 60 * MINUTE_MS,
   delete: 60 * MINUTE_MS,
+  email: 24 * 60 * MINUTE_MS,
+  undo: 14 * 24 * 60 * MINUTE_MS,
 };
-/** Nobody's mailbox is filled by others. */
+/** Links of one kind. Nobody's mailbox is filled by others, and one that is not sent is there already. Source: docs/rules.md ACC-05 */
 export const MAILS_AN_HOUR = 5;
-const PAGE: Readonly<Record<Exclude<TokenKind, 'delete'>, string>> = {
+const PAGE: Readonly<Record<TokenKind, string>> = {
   confirm: '/account/confirm',
   link: '/account/link',
   reset: '/account/reset',
+  delete: '/account/delete',
+  email: '/account/email',
+  undo: '/account/undo',
 };
+/** @returns the path of the page that a mailed link opens */
+export const linkOf = (kind: TokenKind, token: string): string => `${PAGE[kind]}#token=${token}`;
 
 export interface Letters {
   /**
@@ -50,35 +67,56 @@ export interface LettersParts {
   readonly secrets: Secrets;
 }
 
-export function createLetters({ database, jobs, mailer, owners, secrets }: LettersParts): Letters {
-  async function send(
-    transaction: Connection,
-    { id, email }: Pick<CustomerRow, 'id' | 'email'>,
-    kind: keyof typeof PAGE,
-    { market, locale }: Reader,
-    template: string = kind,
-  ): Promise<void> {
-    if ((await repository.countTokens(transaction, id)) >= MAILS_AN_HOUR) return;
-    const token = newToken();
-    await repository.addToken(transaction, tokenHash(token), id, kind, GOOD_FOR_MS[kind]);
-    const link = `${PAGE[kind]}#token=${token}`;
-    await mailer.send(transaction, { template, to: email, locale, market, link });
-  }
+async function sendLink(
+  mailer: Mailer,
+  transaction: Connection,
+  { id, email }: Pick<CustomerRow, 'id' | 'email'>,
+  kind: TokenKind,
+  { market, locale, isKnownDevice = false }: Asked,
+  template: string = kind,
+): Promise<void> {
+  if ((await repository.countTokens(transaction, id, kind, isKnownDevice)) >= MAILS_AN_HOUR) return;
+  const token = newToken();
+  const isOfAddress = kind === 'email' || kind === 'undo';
+  await repository.addToken(transaction, {
+    ...{ hash: tokenHash(token), customerId: id, kind, forMs: GOOD_FOR_MS[kind], isKnownDevice },
+    ...(isOfAddress && { email }),
+  });
+  await mailer.send(transaction, { template, to: email, locale, market, link: linkOf(kind, token) });
+}
 
-  async function signUp(transaction: Connection, { email, ...reader }: Asked): Promise<void> {
+export function createLetters({ database, jobs, mailer, owners, secrets }: LettersParts): Letters {
+  const send = sendLink.bind(undefined, mailer);
+  async function signUp(transaction: Connection, asked: Asked): Promise<void> {
+    const { email } = asked;
     const known = await repository.lockByEmail(transaction, email);
-    if (known?.isConfirmed) return send(transaction, known, 'link', reader, 'known');
-    if (known) return send(transaction, { ...known, email: email.trim() }, 'confirm', reader);
+    if (known?.isConfirmed) return send(transaction, known, 'link', asked, 'known');
+    if (known) return send(transaction, { ...known, email: email.trim() }, 'confirm', asked);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
     // Another worker was first: the job is repeated and finds the customer.
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
-    return send(transaction, { id, email: email.trim() }, 'confirm', reader);
+    return send(transaction, { id, email: email.trim() }, 'confirm', asked);
+  }
+
+  /** Tells the old mailbox, which can undo it, and asks the new one. */
+  async function changeEmail(
+    transaction: Connection,
+    asked: Asked & { readonly what: 'email' },
+  ): Promise<void> {
+    const customer = await repository.lock(transaction, asked.customerId);
+    if (!customer) return;
+    await send(transaction, customer, 'undo', asked);
+    const other = await repository.findByEmail(transaction, asked.email);
+    if (other?.isConfirmed && other.id !== customer.id)
+      await send(transaction, other, 'link', { ...asked, isKnownDevice: false }, 'known');
+    else await send(transaction, { ...customer, email: asked.email.trim() }, 'email', asked);
   }
 
   async function answer(asked: Asked): Promise<void> {
     await database.transaction(async (transaction) => {
       if (asked.what === 'sign-up') return signUp(transaction, asked);
+      if (asked.what === 'email') return changeEmail(transaction, asked);
       const customer = await repository.lockByEmail(transaction, asked.email);
       return customer && send(transaction, customer, asked.what, asked);
     });

@@ -4,9 +4,7 @@ import type { Database } from '../../platform/database';
 import type { Mailer } from '../mail';
 import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './customers.errors';
 import { customersRepository as repository, type CustomerRow } from './customers.repository';
-import { GOOD_FOR_MS, MAILS_AN_HOUR } from './letters';
-
-const PAGE = '/account/delete';
+import { GOOD_FOR_MS, linkOf, MAILS_AN_HOUR } from './letters';
 
 /** How a customer who is signed in shows once more that it is them, before what cannot be taken back. Source: docs/rules.md ACC-17 */
 export interface OwnerProof {
@@ -44,12 +42,15 @@ export function createOwnerProof({
       database.transaction(async (transaction) => {
         const customer = await repository.lock(transaction, customerId);
         if (!customer) throw new SignInNeededError();
-        if ((await repository.countTokens(transaction, customerId)) >= MAILS_AN_HOUR) return;
+        if ((await repository.countTokens(transaction, customerId, 'delete', true)) >= MAILS_AN_HOUR) return;
         const token = newToken();
-        await repository.addToken(transaction, tokenHash(token), customerId, 'delete', GOOD_FOR_MS.delete);
+        await repository.addToken(transaction, {
+          ...{ hash: tokenHash(token), customerId, kind: 'delete', forMs: GOOD_FOR_MS.delete },
+          isKnownDevice: true,
+        });
         await mailer.send(transaction, {
           ...{ template: 'deleteAll', to: customer.email, locale, market: identifier },
-          link: `${PAGE}#token=${token}`,
+          link: linkOf('delete', token),
         });
       }),
     async ownerOfLink(token) {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { marketOfHeaders } from '../../platform/http';
 import type { Accounts } from './accounts.service';
 import type { Addresses } from './addresses';
+import type { EmailChange } from './email-change';
 import type { Call } from './sessions';
 
 export const TAGS = ['customers'];
@@ -15,6 +16,7 @@ export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: S
 export interface CustomersRoutesOptions {
   readonly accounts: Accounts;
   readonly addresses: Addresses;
+  readonly emailChange: EmailChange;
 }
 
 export const callOf = (request: FastifyRequest, reply: FastifyReply): Call => ({

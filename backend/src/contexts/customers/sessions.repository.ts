@@ -6,6 +6,7 @@ export interface SessionRow {
   readonly ownerId: string;
   /** was not seen within the last hour */
   readonly isStale: boolean;
+  readonly isSharedDevice: boolean;
 }
 export interface ListedSession {
   readonly id: string;
@@ -14,16 +15,21 @@ export interface ListedSession {
   readonly lastSeenAt: Date;
 }
 
-const LIVES = `s.last_seen_at > now() - interval '30 days'`;
+/** @param now - SQL of the time that counts as now */
+const isAlive = (now: string): string => `s.last_seen_at > ${now} - interval '30 days'
+  and s.created_at > ${now} - case when s.is_shared_device then interval '12 hours' else interval '90 days' end`;
+const LIVES = isAlive('now()');
 
 const OPEN: Statement = {
   name: 'session_open',
-  text: 'insert into customer_sessions (customer_id, token_hash, device) values ($1, $2, $3) returning id',
+  text: `
+  insert into customer_sessions (customer_id, token_hash, device, is_shared_device) values ($1, $2, $3, $4) returning id`,
 };
 const FIND: Statement = {
   name: 'session_find',
   text: `
-  select s.id, s.customer_id as "customerId", c.owner_id as "ownerId", s.last_seen_at < now() - interval '1 hour' as "isStale"
+  select s.id, s.customer_id as "customerId", c.owner_id as "ownerId", s.last_seen_at < now() - interval '1 hour' as "isStale",
+    s.is_shared_device as "isSharedDevice"
   from customer_sessions s join customers c on c.id = s.customer_id where s.token_hash = $1 and ${LIVES}`,
 };
 const TOUCH: Statement = {
@@ -48,10 +54,18 @@ const CLOSE_ALL: Statement = {
   name: 'session_close_all',
   text: 'delete from customer_sessions where customer_id = $1',
 };
+const EXPIRE: Statement = {
+  name: 'customer_sessions_expire',
+  text: `delete from customer_sessions s where not (${isAlive('$1::timestamptz')})`,
+};
 
 export const sessionsRepository = {
-  open: (transaction: Connection, customerId: string, hash: string, device: string) =>
-    transaction.query(OPEN, [customerId, hash, device]),
+  open: (
+    transaction: Connection,
+    customerId: string,
+    hash: string,
+    { device, isSharedDevice }: { readonly device: string; readonly isSharedDevice: boolean },
+  ) => transaction.query(OPEN, [customerId, hash, device, isSharedDevice]),
   find: async (connection: Connection, hash: string) => (await connection.query<SessionRow>(FIND, [hash]))[0],
   touch: (connection: Connection, id: string) => connection.query(TOUCH, [id]),
   list: (connection: Connection, customerId: string) => connection.query<ListedSession>(LIST, [customerId]),
@@ -60,4 +74,5 @@ export const sessionsRepository = {
   closeOne: async (connection: Connection, id: string, customerId: string) =>
     (await connection.query(CLOSE_ONE, [id, customerId])).length === 1,
   closeAll: (transaction: Connection, customerId: string) => transaction.query(CLOSE_ALL, [customerId]),
+  expire: (connection: Connection, now: Date) => connection.query(EXPIRE, [now]),
 };

@@ -5,7 +5,7 @@ import type { Connection, Database } from '../../platform/database';
 import { deviceOf } from './device';
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
-/** Each use within them begins them anew. Source: docs/rules.md ACC-10 */
+/** How long a browser keeps the cookie; each use begins it anew. Source: docs/rules.md ACC-10 */
 const LASTS_S = 30 * 86_400;
 
 /** What a browser asks: its cookies are known to sessions alone. */
@@ -21,6 +21,12 @@ export interface Call {
 /** Says of an answer whether the browser that asked is signed in; absent where nobody looked, or could. Source: docs/rules.md ACC-48 */
 const SESSION_HEADER = 'x-session';
 
+export interface OpenedSession {
+  readonly token: string;
+  /** the cookie goes when the browser closes */
+  readonly isSharedDevice: boolean;
+}
+
 /** Browsers that are signed in, by a cookie that no script reads. Source: docs/rules.md ACC-10 */
 export interface Sessions {
   /** @returns undefined for a browser that is not signed in */
@@ -29,11 +35,16 @@ export interface Sessions {
    * In the transaction of what proves who it is; the browser gets a token that nobody has seen, and the session that it
    * came with ends.
    *
-   * @returns its token, for `hand` once the transaction has committed
+   * @returns for `hand` once the transaction has committed
    */
-  open(transaction: Connection, request: FastifyRequest, customerId: string): Promise<string>;
+  open(
+    transaction: Connection,
+    request: FastifyRequest,
+    customerId: string,
+    isSharedDevice: boolean,
+  ): Promise<OpenedSession>;
   /** Gives the browser its cookie, and a CSRF secret that nobody has seen. Source: docs/rules.md ACC-11 */
-  hand(request: FastifyRequest, reply: FastifyReply, token: string): void;
+  hand(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void;
   /** Ends the browser's session, and takes its cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -53,6 +64,9 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const answered = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
+  const giveCookie = (reply: FastifyReply, { token, isSharedDevice }: OpenedSession): void =>
+    void reply.setCookie(name, token, isSharedDevice ? cookie : { ...cookie, maxAge: LASTS_S });
+
   async function find(request: FastifyRequest): Promise<SessionRow | undefined> {
     const token = tokenOf(request);
     if (token === '') return undefined;
@@ -69,7 +83,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
     if (session !== 'unknown') reply.header(SESSION_HEADER, session ? 'open' : 'none');
     if (session === undefined && tokenOf(request) !== '') reply.clearCookie(name, cookie);
     if (typeof session === 'object' && session.isStale)
-      reply.setCookie(name, tokenOf(request), { ...cookie, maxAge: LASTS_S });
+      giveCookie(reply, { token: tokenOf(request), isSharedDevice: session.isSharedDevice });
   });
 
   return {
@@ -80,20 +94,16 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
       asked.set(request, found);
       return found;
     },
-    async open(transaction, request, customerId) {
+    async open(transaction, request, customerId, isSharedDevice) {
       const token = newToken();
       await sessionsRepository.close(transaction, tokenHash(tokenOf(request)));
-      await sessionsRepository.open(
-        transaction,
-        customerId,
-        tokenHash(token),
-        deviceOf(request.headers['user-agent']),
-      );
-      return token;
+      const device = deviceOf(request.headers['user-agent']);
+      await sessionsRepository.open(transaction, customerId, tokenHash(token), { device, isSharedDevice });
+      return { token, isSharedDevice };
     },
-    hand(request, reply, token) {
+    hand(request, reply, session) {
       answered.add(request);
-      reply.setCookie(name, token, { ...cookie, maxAge: LASTS_S });
+      giveCookie(reply, session);
       renewCsrf(request, reply);
     },
     async end(request, reply) {

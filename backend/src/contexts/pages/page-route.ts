@@ -23,7 +23,19 @@ export type PageRoute =
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
 type StepAfterForm = (typeof STEPS_AFTER_FORM)[number];
 const OWN_PAGES = {
-  account: ['', 'sign-in', 'sign-up', 'forgotten', 'reset', 'confirm', 'link', 'delete', 'orders'],
+  account: [
+    '',
+    'sign-in',
+    'sign-up',
+    'forgotten',
+    'reset',
+    'confirm',
+    'link',
+    'email',
+    'undo',
+    'delete',
+    'orders',
+  ],
   orders: ['', 'find', 'open'],
   checkout: ['', 'address', 'shipping', 'payment', 'review', 'confirmation'],
   privacy: ['your-data', 'receipt'],

@@ -5,7 +5,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count,
  * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments,
- * `previews` signs refs of drafts.
+ * `previews` signs refs of drafts, `devices` signs the cookie of a browser that has signed in before.
  */
 export type Purpose =
   | 'pages'
@@ -17,7 +17,8 @@ export type Purpose =
   | 'limits'
   | 'mails'
   | 'payments'
-  | 'previews';
+  | 'previews'
+  | 'devices';
 
 /** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
 export type Secrets = readonly [string, ...string[]];
@@ -43,6 +44,7 @@ const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   mails: (key) => hkdf(key, 'bindery/mails'),
   payments: (key) => hkdf(key, 'bindery/payments'),
   previews: (key) => hkdf(key, 'bindery/previews'),
+  devices: (key) => hkdf(key, 'bindery/devices'),
 };
 
 function secretOf(key: string, purpose: Purpose): string {

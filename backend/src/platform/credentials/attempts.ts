@@ -16,10 +16,15 @@ export class TooManyAttemptsError extends DomainError {
   }
 }
 
-/** Attempts at the password of one account, from wherever they come. */
+/** Attempts at the password of one account. */
 export interface Attempts {
-  /** Counts one. @throws TooManyAttemptsError */
-  count(email: string): void;
+  /**
+   * Counts one.
+   *
+   * @param apart - a browser or a network whose attempts are counted apart from those of everybody else
+   * @throws TooManyAttemptsError
+   */
+  count(email: string, apart?: string): void;
 }
 
 /**
@@ -42,8 +47,8 @@ export function createAttempts(
     return { count: counter.count, leftMs: counter.endsAt - now };
   }
   return {
-    count(email) {
-      const key = `${whose} ${emailKey(email)}`;
+    count(email, apart = '') {
+      const key = `${whose} ${emailKey(email)} ${apart}`;
       const { count, leftMs } = limits ? limits.count(key, WINDOW_MS, max) : countHere(key);
       if (count > max) throw new TooManyAttemptsError(leftMs);
     },

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { DomainError, type FieldProblem } from '../problems';
+import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP has it: some 50 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -10,7 +12,7 @@ const queue = new PQueue({ concurrency: AT_ONCE });
 let ofNobody: Promise<string> | undefined;
 
 export const hashPassword = (password: string): Promise<string> =>
-  queue.add(() => hash(password, COST)) as Promise<string>;
+  queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
 
 /**
  * Takes as long for somebody without a password, or for nobody at all: the time tells nobody who has an account.
@@ -23,6 +25,25 @@ export async function isPassword(
 ): Promise<boolean> {
   ofNobody ??= hashPassword('nobody has this one');
   const against = passwordHash ?? (await ofNobody);
-  const isRight = (await queue.add(() => verify(against, password))) as boolean;
+  const isRight = (await queue.add(() => verify(against, password.normalize('NFC')))) as boolean;
   return isRight && typeof passwordHash === 'string';
+}
+
+/** Among the first that are tried at every account, or the address itself. */
+export class CommonPasswordError extends DomainError {
+  readonly code = 'common_password';
+  readonly status = 422;
+  override readonly fields: readonly FieldProblem[];
+  constructor() {
+    super('Too many people use this password, or it is the address: choose another one');
+    this.fields = [{ code: this.code, detail: this.message, field: 'password' }];
+  }
+}
+
+/** @throws CommonPasswordError. Source: docs/rules.md ACC-09, STAFF-10 (after NIST SP 800-63B, 3.1.1.2) */
+export function refuseCommonPassword(password: string, email: string): void {
+  const written = password.normalize('NFC').trim().toLowerCase();
+  const address = email.trim().normalize('NFC').toLowerCase();
+  if (COMMON_PASSWORDS.has(written) || written === address || written === address.split('@')[0])
+    throw new CommonPasswordError();
 }

@@ -31,8 +31,10 @@ export interface ConfirmForm {
 /** The answer does not say whether there was an account already: a mail does. */
 export const signUp = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
-export const signIn = (market: Market, form: { email: string; password: string }) =>
-  send<SignedIn>(market, 'POST', `${USER}/sign-in`, form);
+export const signIn = (
+  market: Market,
+  form: { email: string; password: string; is_shared_device: boolean },
+) => send<SignedIn>(market, 'POST', `${USER}/sign-in`, form);
 export const signOut = (market: Market) => send<unknown>(market, 'POST', `${USER}/sign-out`);
 export const askForLink = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/link`, { email });
@@ -46,6 +48,12 @@ export const resetPassword = (market: Market, form: { token: string; password: s
   send<SignedIn>(market, 'POST', `${USER}/password/reset`, form);
 export const changePassword = (market: Market, form: { current?: string; password: string }) =>
   send<User>(market, 'POST', `${USER}/password`, form);
+export const askForEmail = (market: Market, form: { email: string; password?: string }) =>
+  send<unknown>(market, 'POST', `${USER}/email`, form);
+export const confirmNewEmail = (market: Market, form: { token: string; password?: string }) =>
+  send<unknown>(market, 'POST', `${USER}/email/confirm`, form);
+export const undoEmail = (market: Market, token: string) =>
+  send<SignedIn>(market, 'POST', `${USER}/email/undo`, { token });
 export const changeUser = (
   market: Market,
   patch: Partial<Pick<User, 'firstname' | 'lastname' | 'marketing_opt_in'>>,

@@ -14,6 +14,7 @@ import type { User } from '@bindery/shared/contracts';
 import { ShopLinkButton, usePage } from '../navigation';
 import { AddressesSection } from './addresses-section';
 import { DetailsSection } from './details-section';
+import { EmailSection } from './email-section';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
 import { SessionsSection } from './sessions-section';
@@ -81,6 +82,7 @@ function Account({ user }: { user: User }) {
       >
         <Stack gap={{ base: '5', lg: '6' }}>
           <DetailsSection user={user} />
+          <EmailSection user={user} />
           <PasswordSection user={user} />
           <SessionsSection />
         </Stack>

@@ -74,6 +74,19 @@ describe('signing in', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
+  it('says when many people share the device (ACC-10)', async () => {
+    const { network } = await renderPage('/uk/account/sign-in', { handlers: [signsIn('sign-in')] });
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'three old books');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^This device is shared/ }));
+    await press('Sign in');
+    await waitFor(() =>
+      expect(network.requestsTo('POST /website/v1/user/sign-in')[0]?.body).toMatchObject({
+        is_shared_device: true,
+      }),
+    );
+  });
+
   it('is refused in words, and keeps what was written', async () => {
     await renderPage('/uk/account/sign-in', {
       handlers: [
@@ -101,7 +114,11 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
     expect(await screen.findByText('3 books from before are now in your cart.')).toBeVisible();
     const [sent] = network.requestsTo('POST /website/v1/user/sign-in');
-    expect(sent!.body).toEqual({ email: 'ada@example.com', password: 'three old books' });
+    expect(sent!.body).toEqual({
+      email: 'ada@example.com',
+      password: 'three old books',
+      is_shared_device: false,
+    });
     expect(sent!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
@@ -199,6 +216,48 @@ describe('pages that a mail leads to (ACC-44)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
     const sent = network.requestsTo('POST /website/v1/user/link/open');
     expect(sent.map(({ body }) => body)).toEqual([{ token: 't1' }]);
+  });
+
+  it('change the address where the shopper is signed in, without another password (ACC-20)', async () => {
+    window.localStorage.setItem('bindery-signed-in', '1');
+    const { network } = await openMail('/uk/account/email', [
+      answersUser(aUser()),
+      handle('POST /website/v1/user/email/confirm', { body: { data: { changed: true } } }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the address' }));
+    expect(await screen.findByText('Your e-mail address is changed.')).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/email/confirm').map(({ body }) => body)).toEqual([
+      { token: 't1' },
+    ]);
+  });
+
+  it('ask for the password before they change the address of somebody who is not signed in (ACC-20)', async () => {
+    const { network } = await openMail('/uk/account/email', [
+      handle('POST /website/v1/user/email/confirm', { body: { data: { changed: true } } }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the address' }));
+    expect(field('Password')).toBeInvalid();
+    await userEvent.type(field('Password'), 'three old books');
+    await press('Confirm the address');
+    expect(await screen.findByText('Your e-mail address is changed.')).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/email/confirm').map(({ body }) => body)).toEqual([
+      { token: 't1', password: 'three old books' },
+    ]);
+  });
+
+  it('take an account back at a press, not by being opened (ACC-20)', async () => {
+    const { network } = await openMail('/uk/account/undo', [
+      handle('POST /website/v1/user/email/undo', {
+        body: { data: { user: aUser(), merged: { lines: 0, photos: 0 } } },
+      }),
+      answersUser(aUser()),
+      noSessions,
+      answersPrivacy(),
+    ]);
+    expect(await screen.findByText(/every device is signed out/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/user/email/undo')).toHaveLength(0);
+    await press('Take it back');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
   });
 
   it('say when a link is used, and where the next one is had', async () => {

@@ -1,5 +1,6 @@
 export { AccountPage } from './account-page';
 export { DeletePage } from './delete-page';
+export { NewEmailPage, UndoEmailPage } from './email-pages';
 export { FindOrderPage } from './find-order-page';
 export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';

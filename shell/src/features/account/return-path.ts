@@ -2,7 +2,7 @@ import type { Market } from '@bindery/shared';
 import { marketFromPath } from '@bindery/shared/boot';
 
 /** Pages that only lead into an account: nobody is sent back to them. */
-const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link)(\/|$)/;
+const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
  * Where a sign-in leads to, from the `to` of the page's address.

@@ -3,7 +3,7 @@ import { useLocation, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../navigation';
 import { askForLink, signIn } from './account-api';
-import { EmailEntry, FormFault, PasswordEntry, SubmitButton } from './entry';
+import { EmailEntry, FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { emailFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { NarrowPage } from './narrow-page';
@@ -57,13 +57,14 @@ function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
   const market = useMarket();
   const enter = useEnter();
   const { formProps, faults, isBusy, correct } = useEntryForm({
-    fields: ['email', 'password'],
+    fields: ['email', 'password', 'shared'],
     check: ({ email, password }) =>
       present({
         email: emailFault(words, email.trim()),
         password: password === '' ? words.faults.passwordMissing : undefined,
       }),
-    send: ({ email, password }) => signIn(market, { email: email.trim(), password }),
+    send: ({ email, password, shared }) =>
+      signIn(market, { email: email.trim(), password, is_shared_device: shared === 'on' }),
     onDone: enter,
     isFollowing,
   });
@@ -79,6 +80,7 @@ function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
           autoComplete="current-password"
           onChange={() => correct('password')}
         />
+        <TickEntry label={words.signIn.shared} name="shared" />
         <SubmitButton isBusy={isBusy}>{words.signIn.button}</SubmitButton>
         <Stack gap="1" align="start">
           <ShopLink to={`/account/forgotten${back}`} display="inline-flex" alignItems="center" minH="11">

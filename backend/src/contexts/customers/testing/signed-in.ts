@@ -41,7 +41,10 @@ export async function signInVisitor(
   { customerId }: TestCustomer,
 ): Promise<void> {
   const token = newToken();
-  await sessionsRepository.open(database, customerId, tokenHash(token), 'Firefox, Linux');
+  await sessionsRepository.open(database, customerId, tokenHash(token), {
+    device: 'Firefox, Linux',
+    isSharedDevice: false,
+  });
   visitor.cookie = [visitor.cookie, `session=${token}`].filter((one) => one !== '').join('; ');
 }
 
@@ -52,7 +55,13 @@ export async function openMailedLink(
   { customerId }: TestCustomer,
 ): Promise<Merge> {
   const token = newToken();
-  await customersRepository.addToken(database, tokenHash(token), customerId, 'link', 60_000);
+  await customersRepository.addToken(database, {
+    hash: tokenHash(token),
+    customerId,
+    kind: 'link',
+    forMs: 60_000,
+    isKnownDevice: false,
+  });
   const answer = await visitor.write('POST', '/website/v1/user/link/open', { token });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<{ data: { merged: Merge } }>().data.merged;

@@ -87,6 +87,8 @@ export interface Words {
     readonly sign_in_refused: string;
     /** This is not your password. */
     readonly wrong_password: string;
+    /** Too many people use this password. Please choose another one. */
+    readonly common_password: string;
     /** This link was used already, or it is too old. */
     readonly link_expired: string;
     /** Too many attempts. Please wait a few minutes and try again. */
@@ -111,6 +113,8 @@ export interface Words {
     readonly button: string;
     /** Forgotten your password? */
     readonly forgotten: string;
+    /** This device is shared: sign me out when the browser closes */
+    readonly shared: string;
     /** Mail me a link instead */
     readonly byLink: string;
     /** Sign in with a password instead */
@@ -251,6 +255,30 @@ export interface Words {
     readonly set: string;
     /** Your password is changed. */
     readonly done: string;
+  };
+  readonly emailChange: {
+    /** Another e-mail address */
+    readonly title: string;
+    /** It counts once you open the link in the mail that we send there. */
+    readonly intro: string;
+    /** New e-mail address */
+    readonly newEmail: string;
+    /** Change the address */
+    readonly button: string;
+    /** We have sent a mail to {email}. Until you open the link in it, your address stays as it is. */
+    readonly sent: (email: string) => string;
+    /** You are not signed in here. Please confirm with your password, or open the link where you are signed in. */
+    readonly needsPassword: string;
+    /** Confirm the address */
+    readonly confirm: string;
+    /** Your e-mail address is changed. */
+    readonly confirmed: string;
+    /** Take your account back */
+    readonly undoTitle: string;
+    /** Your account gets this address again. Its password is deleted, and every device is signed out. */
+    readonly undoIntro: string;
+    /** Take it back */
+    readonly undo: string;
   };
   readonly sessions: {
     /** Where you are signed in */

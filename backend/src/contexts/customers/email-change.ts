@@ -1,0 +1,90 @@
+import { isPassword, tokenHash } from '../../platform/credentials';
+import type { Connection } from '../../platform/database';
+import type { Accounts, AccountsParts, Entered } from './accounts.service';
+import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './customers.errors';
+import { customersRepository as repository } from './customers.repository';
+import { readerOf } from './letters';
+import type { Call } from './sessions';
+import { sessionsRepository } from './sessions.repository';
+
+/** Another e-mail address of an account, by two mails. Source: docs/rules.md ACC-20 */
+export class EmailChange {
+  constructor(
+    private readonly parts: AccountsParts,
+    private readonly accounts: Accounts,
+  ) {}
+
+  /**
+   * Asks the new mailbox and tells the old one. Whether the new address has an account already a worker finds out.
+   *
+   * @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError
+   */
+  async ask(email: string, password: string | undefined, call: Call): Promise<void> {
+    const { customerId } = await this.accounts.session(call.request);
+    await this.provePassword(customerId, password ?? '', call);
+    const what = { what: 'email', email, customerId, isKnownDevice: true } as const;
+    await this.parts.letters.ask({ ...what, ...readerOf(call.market) });
+  }
+
+  /**
+   * The new mailbox alone is not enough: its address may be a stranger's, typed by mistake.
+   *
+   * @param password - in a browser that is not signed in to the account
+   * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
+   */
+  async confirm(token: string, password: string | undefined, call: Call): Promise<void> {
+    const { database, sessions, devices } = this.parts;
+    const customerId = await repository.peekToken(database, tokenHash(token), 'email');
+    if (customerId === undefined) throw new LinkExpiredError();
+    const session = await sessions.of(call.request);
+    const isSignedIn = session?.customerId === customerId;
+    if (!isSignedIn && password === undefined) throw new SignInNeededError();
+    if (!isSignedIn) await this.provePassword(customerId, password ?? '', call);
+    const email = await database.transaction(async (transaction) => {
+      const { email: confirmed } = await this.takeAddress(transaction, token, 'email');
+      await repository.dropTokens(transaction, customerId);
+      return confirmed;
+    });
+    if (isSignedIn && !session.isSharedDevice) devices.hand(call.request, call.reply, email);
+  }
+
+  /**
+   * The old mailbox takes the account back, from whoever has it: no session, no link and no password of now goes on.
+   *
+   * @throws LinkExpiredError
+   */
+  undo(token: string, call: Call): Promise<Entered> {
+    return this.accounts.enter(call, async (transaction) => {
+      const { customer, email, createdAt } = await this.takeAddress(transaction, token, 'undo');
+      await repository.setPassword(transaction, customer.id, null);
+      await repository.dropTokens(transaction, customer.id);
+      await repository.dropLaterUndos(transaction, customer.id, createdAt);
+      await sessionsRepository.closeAll(transaction, customer.id);
+      return { ...customer, email, passwordHash: null };
+    });
+  }
+
+  /** Gives the account the address of the link. @throws LinkExpiredError also if another account has the address by now */
+  private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
+    const taken = await repository.takeToken(transaction, tokenHash(token), kind);
+    const customer = taken && (await repository.lock(transaction, taken.customerId));
+    const email = taken?.email;
+    if (!taken || !customer || typeof email !== 'string') throw new LinkExpiredError();
+    await repository.deleteUnconfirmed(transaction, email);
+    const other = await repository.findByEmail(transaction, email);
+    if (other && other.id !== customer.id) throw new LinkExpiredError();
+    await repository.setEmail(transaction, customer.id, email);
+    return { customer, email, createdAt: taken.createdAt };
+  }
+
+  /** An account without a password has nothing to prove. @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */
+  private async provePassword(customerId: string, password: string, { request }: Call): Promise<void> {
+    const { database, attempts, devices } = this.parts;
+    const customer = await repository.find(database, customerId);
+    if (!customer) throw new SignInNeededError();
+    const isSignedIn = (await this.parts.sessions.of(request))?.customerId === customerId;
+    if (customer.passwordHash === null && isSignedIn) return;
+    attempts.count(customer.email, devices.of(request, customer.email));
+    if (!(await isPassword(password, customer.passwordHash))) throw new WrongPasswordError('password');
+  }
+}

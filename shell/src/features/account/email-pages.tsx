@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQueryClient, userQuery } from '@bindery/shared/data';
+import { Stack, Text } from '@bindery/shared/ui';
+import { ShopLinkButton } from '../navigation';
+import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
+import { confirmNewEmail, undoEmail } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton } from './entry';
+import { present } from './faults';
+import { NarrowPage } from './narrow-page';
+import { useEntryForm } from './use-entry-form';
+import { useEnter } from './use-signed-in';
+import { useWords } from './words';
+
+/** The mail to the new address leads here. In a browser that is not signed in it asks for the password. */
+export function NewEmailPage() {
+  const words = useWords();
+  const token = useMailedToken();
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <NarrowPage title={words.emailChange.newEmail}>
+      {isChanged ? (
+        <Stack gap="5" align="start">
+          <Text role="status">{words.emailChange.confirmed}</Text>
+          <ToAccount />
+        </Stack>
+      ) : token === undefined ? (
+        <LinkNeeded text={words.linkNeeded} />
+      ) : (
+        <NewEmailForm key={token} token={token} onChanged={() => setChanged(true)} />
+      )}
+    </NarrowPage>
+  );
+}
+
+function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }) {
+  const words = useWords();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  const isSignedIn = useSignedIn();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['password'],
+    check: ({ password }) =>
+      present({ password: !isSignedIn && password === '' ? words.faults.passwordMissing : undefined }),
+    send: ({ password }) => confirmNewEmail(market, { token, ...(!isSignedIn && { password }) }),
+    onDone: () => {
+      dropMailedToken();
+      void queryClient.invalidateQueries({ queryKey: userQuery(market).queryKey });
+      onChanged();
+    },
+  });
+  if (faults[''] === words.codes.link_expired) return <LinkNeeded text={words.linkUsed} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        {isSignedIn ? null : (
+          <>
+            <Text>{words.emailChange.needsPassword}</Text>
+            <PasswordEntry
+              label={words.password}
+              fault={faults.password}
+              name="password"
+              autoComplete="current-password"
+              onChange={() => correct('password')}
+            />
+          </>
+        )}
+        <SubmitButton isBusy={isBusy}>{words.emailChange.confirm}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+/** The mail to the old address leads here: its owner takes the account back. */
+export function UndoEmailPage() {
+  const words = useWords();
+  const token = useMailedToken();
+  return (
+    <NarrowPage title={words.emailChange.undoTitle}>
+      {token === undefined ? <LinkNeeded text={words.linkNeeded} /> : <UndoForm key={token} token={token} />}
+    </NarrowPage>
+  );
+}
+
+function UndoForm({ token }: { token: string }) {
+  const words = useWords();
+  const market = useMarket();
+  const enter = useEnter();
+  const { formProps, faults, isBusy } = useEntryForm({
+    fields: [],
+    check: () => ({}),
+    send: () => undoEmail(market, token),
+    onDone: (answer) => {
+      dropMailedToken();
+      enter(answer);
+    },
+  });
+  if (faults[''] === words.codes.link_expired) return <LinkNeeded text={words.linkUsed} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        <Text>{words.emailChange.undoIntro}</Text>
+        <SubmitButton isBusy={isBusy}>{words.emailChange.undo}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function LinkNeeded({ text }: { text: string }) {
+  return (
+    <Stack gap="5" align="start">
+      <Text role="status">{text}</Text>
+      <ToAccount />
+    </Stack>
+  );
+}
+
+function ToAccount() {
+  const words = useWords();
+  return <ShopLinkButton to="/account">{words.toAccount}</ShopLinkButton>;
+}

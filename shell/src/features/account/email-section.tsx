@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Stack } from '@bindery/shared/ui';
+import type { User } from '@bindery/shared/contracts';
+import { askForEmail } from './account-api';
+import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { emailFault, present } from './faults';
+import { MailSent } from './mail-sent';
+import { Section } from './section';
+import { useEntryForm } from './use-entry-form';
+import { useWords } from './words';
+
+/** Asks for another address. It counts once its mailbox confirms it. Source: docs/rules.md ACC-20 */
+export function EmailSection({ user }: { user: User }) {
+  const words = useWords();
+  const market = useMarket();
+  const [sentTo, setSentTo] = useState<string>();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      present({
+        email: emailFault(words, email.trim()),
+        password: user.hasPassword && password === '' ? words.faults.passwordMissing : undefined,
+      }),
+    send: ({ email, password }) =>
+      askForEmail(market, { email: email.trim(), ...(user.hasPassword && { password }) }),
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+  if (sentTo !== undefined) return <MailSent title={words.mailSent} text={words.emailChange.sent(sentTo)} />;
+  return (
+    <Section title={words.emailChange.title} intro={words.emailChange.intro}>
+      <form {...formProps}>
+        <Stack gap="4">
+          <FormFault text={faults['']} />
+          <TextEntry
+            label={words.emailChange.newEmail}
+            fault={faults.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            onChange={() => correct('email')}
+          />
+          {user.hasPassword ? (
+            <PasswordEntry
+              label={words.password}
+              fault={faults.password}
+              name="password"
+              autoComplete="current-password"
+              onChange={() => correct('password')}
+            />
+          ) : null}
+          <SubmitButton isBusy={isBusy} variant="outline" alignSelf="start">
+            {words.emailChange.button}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
