@@ -51,7 +51,7 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
   /** Source: docs/rules.md TRACK-21 */
   tracking?: Pick<
     TrackingConfig,
-    'initialDataLayer' | 'orderNumber' | 'features' | 'pageAction' | 'toldByServer'
+    'initialDataLayer' | 'orderNumber' | 'features' | 'pageActions' | 'toldByServer'
   >;
 }
 

@@ -62,11 +62,11 @@ describe('what the server gives for the page', () => {
   const tracking = {
     initialDataLayer: [{ shop: 'books' }],
     features,
-    pageAction: { category: 'Order', action: 'seen' },
+    pageActions: [{ path: '^/uk/cart$', action: { category: 'Cart', action: 'seen' } }],
     orderNumber: 'R1',
   };
 
-  it('is pushed before the consent default, and around the first page view', () => {
+  it('is pushed before the consent default, then before the first page view, and after each one of its kind', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);
@@ -75,15 +75,16 @@ describe('what the server gives for the page', () => {
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
     analytics.loadTagManager();
     analytics.pageView('/uk', 'Home');
-    analytics.pageView('/uk/cart', 'Cart');
+    for (const path of ['/uk/cart', '/uk/cart?line=1', '/uk', '/uk/cart']) analytics.pageView(path, path);
     expect(order).toEqual([
       { shop: 'books' },
       'consent default',
       'gtm.js',
       'optimizely-decision-fs',
       'page_view',
-      'tracking_event',
+      ...['page_view', 'tracking_event'],
       'page_view',
+      ...['page_view', 'tracking_event'],
     ]);
   });
 

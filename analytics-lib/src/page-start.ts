@@ -6,7 +6,7 @@ import type { ViewPage } from './page-views';
 
 /** What goes straight to the data layer. */
 interface PageStart {
-  /** Around the first page view: what the experiments came to, then the view, then the page's own action. */
+  /** The view of a page, then the action of its kind of page; before the first one what the experiments came to. */
   view(path: string, title: string): void;
   action(event: TrackingEvent): void;
   decision(feature: ExperimentFeature): void;
@@ -18,7 +18,11 @@ interface PageStart {
 export function createPageStart(
   view: ViewPage,
   push: (entry: DataLayerEntry) => void,
-  { features = [], orderNumber, pageAction }: Pick<TrackingConfig, 'features' | 'orderNumber' | 'pageAction'>,
+  {
+    features = [],
+    orderNumber,
+    pageActions = [],
+  }: Pick<TrackingConfig, 'features' | 'orderNumber' | 'pageActions'>,
 ): PageStart {
   const decided = new Set<string>();
   let views = 0;
@@ -49,7 +53,11 @@ export function createPageStart(
     view(path, title) {
       // not before: the shopper's stored choice is told meanwhile
       if (views === 0) features.forEach(decision);
-      if (view(path, title) && ++views === 1 && pageAction) action(pageAction);
+      if (!view(path, title)) return;
+      views += 1;
+      const [pagePath = ''] = path.split(/[?#]/);
+      const pageAction = pageActions.find((each) => new RegExp(each.path).test(pagePath));
+      if (pageAction) action(pageAction.action);
     },
   };
 }

@@ -73,8 +73,22 @@ export const ConsentRecordSchema = Type.Object({
   updated_at: Type.String(),
 });
 export type ConsentRecord = Static<typeof ConsentRecordSchema>;
-/** Of GET, PUT and DELETE /website/v1/consent; null: this browser's visitor has chosen nothing. */
-export const ConsentResponseSchema = Type.Object({ data: Type.Union([ConsentRecordSchema, Type.Null()]) });
+/** `variationKey` is missing where the visitor has none: then there is no event. */
+export const ExperimentFeatureSchema = Type.Object({
+  featureKey: Type.String(),
+  ruleKey: Type.String(),
+  variationKey: Type.Optional(Type.String()),
+});
+export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
+
+/**
+ * Of GET, PUT and DELETE /website/v1/consent; null: this browser's visitor has chosen nothing. `features`, of a PUT: the
+ * experiments of this visitor under the new choice. Source: docs/rules.md TRACK-30
+ */
+export const ConsentResponseSchema = Type.Object({
+  data: Type.Union([ConsentRecordSchema, Type.Null()]),
+  features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
+});
 export type ConsentResponse = Static<typeof ConsentResponseSchema>;
 /** Body of PUT /website/v1/consent. `provider_consent_id`: what a provider that asked calls its own record. */
 export const ConsentChoiceSchema = Type.Object({

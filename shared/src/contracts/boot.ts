@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ConsentPreferencesSchema, ConsentProviderSchema } from './analytics';
+import { ConsentPreferencesSchema, ConsentProviderSchema, ExperimentFeatureSchema } from './analytics';
 
 export const EnvironmentSchema = Type.Union([
   Type.Literal('development'),
@@ -61,14 +61,6 @@ export const StaffFlagsResponseSchema = Type.Object({
 });
 export type StaffFlag = Static<typeof StaffFlagsResponseSchema>['data']['flags'][number];
 
-/** `variationKey` is missing where the visitor has none: then there is no event. */
-export const ExperimentFeatureSchema = Type.Object({
-  featureKey: Type.String(),
-  ruleKey: Type.String(),
-  variationKey: Type.Optional(Type.String()),
-});
-export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
-
 export const PageActionSchema = Type.Object({
   category: Type.String(),
   action: Type.String(),
@@ -95,8 +87,8 @@ export const TrackingConfigSchema = Type.Object({
   toldByServer: Type.Optional(Type.Array(Type.String())),
   /** what the experiments of this visitor came to. Source: docs/rules.md TRACK-18 */
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
-  /** pushed once, after the page's first view */
-  pageAction: Type.Optional(PageActionSchema),
+  /** pushed after each view of a page whose path the regular expression `path` fits. Source: docs/rules.md TRACK-21 */
+  pageActions: Type.Optional(Type.Array(Type.Object({ path: Type.String(), action: PageActionSchema }))),
 });
 export type TrackingConfig = Static<typeof TrackingConfigSchema>;
 

@@ -66,7 +66,6 @@ export {
   SHOP_LABEL_NAMES,
   type Environment,
   type RemoteRelease,
-  type ExperimentFeature,
   type Flags,
   type TrackingConfig,
   type BootData,
@@ -88,6 +87,7 @@ export {
   type ConsentResponse,
   type EcommerceModel,
   type ErrorReport,
+  type ExperimentFeature,
 } from './analytics';
 export {
   PhotoSignatureSchema,

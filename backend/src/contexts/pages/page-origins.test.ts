@@ -87,7 +87,7 @@ describe('a page', () => {
       },
       experimentScript: 'https://cdn.optimizely.com/js/77.js',
       initialDataLayer: [{ site: 'bindery' }],
-      pageAction: { category: 'Cart', action: 'opened' },
+      pageActions: [{ path: expect.any(String), action: { category: 'Cart', action: 'opened' } }],
       toldByServer: ['refund'],
     });
     expect(answer.body).not.toMatch(/a-secret-that-no-page-has|G-TEST1/);
@@ -148,6 +148,17 @@ describe('a page', () => {
       /^__Host-experiment-unit=; .*Expires=Thu, 01 Jan 1970/,
     );
     expect((await tried.get('/', { cookie: 'disable_gtm=1' })).headers['set-cookie']).toBeUndefined();
+    // they begin with the answer to the choice: no other document has to come first
+    const german = tried.visitor('de');
+    const choose = async (analytics: 'accepted' | 'rejected') => {
+      const preferences = { analytics, advertising: 'rejected', personalisation: 'rejected' };
+      const answer = await german.write('PUT', '/website/v1/consent', { preferences });
+      return answer.json<{ features?: unknown }>().features;
+    };
+    const accepted = await choose('accepted');
+    expect(accepted).toEqual(features!.map((feature) => ({ ...feature, variationKey: expect.any(String) })));
+    expect(bootOf(await tried.get('/de', { cookie: german.cookie })).tracking.features).toEqual(accepted);
+    expect(await choose('rejected')).toEqual([]);
     expect((await shop.get('/')).headers['set-cookie']).toBeUndefined();
     await tried.closeApp();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { barePath, pathIn, readRoute } from './page-route';
+import { barePath, pathIn, pathPattern, readRoute } from './page-route';
 
 const asked = (path: string) => {
   const route = readRoute(path);
@@ -70,6 +70,52 @@ describe('the path of a page', () => {
     ['/personalized-products/../cart', ['not-found', 'us']],
   ])('%s asks for %j', (path, expected) => {
     expect(asked(path)).toEqual(expected);
+  });
+
+  it.each([
+    ...[
+      '/',
+      '/cart',
+      '/cart/x',
+      '/create/start',
+      '/create/a1',
+      '/create/a1/0',
+      '/create/a1/3',
+      '/create/a1/03',
+    ],
+    ...[
+      '/create/a1/format',
+      '/create/a1/options/',
+      '/personalized-products/a1',
+      '/personalized-products/a1/options',
+    ],
+    ...[
+      '/personalized-products/a/b',
+      '/account',
+      '/account/sign-in',
+      '/account/nothing',
+      '/orders',
+      '/orders/find',
+    ],
+    ...[
+      '/orders/edit',
+      '/orders/edit/2',
+      '/orders/edit/0',
+      '/orders/edit/review',
+      '/checkout',
+      '/checkout/review/',
+    ],
+    ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
+  ])('%s fits the pattern of its kind alone, in every market', (path) => {
+    const kinds = [
+      ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
+      ...(['checkout', 'privacy', 'not-found'] as const),
+    ];
+    for (const marketPath of [path, `/uk${path}`.replace(/\/$/, '')]) {
+      const { kind, market } = readRoute(marketPath);
+      const fitting = kinds.filter((each) => new RegExp(pathPattern(each, market)).test(marketPath));
+      expect(fitting).toEqual([kind]);
+    }
   });
 
   it('leads back to itself from every market', () => {

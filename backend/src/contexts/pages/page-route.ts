@@ -83,6 +83,30 @@ export function readRoute(pathname: string): PageRoute {
   return { kind: 'not-found', market };
 }
 
+const SLUG_PATTERN = SLUG.source.slice(1, -1);
+const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
+const below = (names: readonly string[]): string =>
+  names.map((name) => (name === '' ? '' : `/${name}`)).join('|');
+const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>> = {
+  home: '',
+  cart: '/cart',
+  start: '/create/start',
+  product: `/personalized-products/${SLUG_PATTERN}`,
+  options: `/create/${SLUG_PATTERN}/${anyOf(STEPS_AFTER_FORM)}|/personalized-products/${SLUG_PATTERN}/options`,
+  step: `/create/${SLUG_PATTERN}/${STEP.source.slice(1, -1)}`,
+  account: `/account(?:${below(OWN_PAGES.account)})`,
+  orders: `/orders(?:${below(OWN_PAGES.orders)}|/edit(?:/(?:review|${STEP.source.slice(1, -1)}))?)`,
+  checkout: `/checkout(?:${below(OWN_PAGES.checkout)})`,
+  privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
+};
+
+/** @returns a regular expression of the paths in the market that `readRoute` reads as this kind, for the page to test */
+export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
+  const paths =
+    kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
+  return `^${prefix}${paths}$`;
+}
+
 /** @returns the path of the same page in another market, without a slash at its end (but for us's home) */
 export function pathIn(route: PageRoute, market: Market): string {
   return `${market.prefix}${restOf(route)}` || '/';

@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config';
 import type { PageOrigins } from '../../platform/http';
 import { isTrackingOff } from '../consent';
 import type { Experiments } from '../flags';
-import type { PageRoute } from './page-route';
+import { pathPattern, type PageRoute } from './page-route';
 
 /** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-53 */
 const TOLD_BY_SERVER = ['refund'];
@@ -65,13 +65,14 @@ function configured(
   { route, version }: Visit,
 ): Partial<TrackingConfig> {
   const { initialDataLayer, pageActions } = tracking;
-  const pageAction = pageActions.find(({ page }) => page === route.kind)?.action;
   const address = errorService?.isTunnelled ? TUNNEL : errorService?.envelopeUrl;
   return {
     ...(address !== undefined && { errorService: { address, release: `shell@${version}` } }),
     ...(experimentScript !== undefined && { experimentScript }),
     ...(initialDataLayer.length > 0 && { initialDataLayer }),
-    ...(pageAction && { pageAction }),
+    ...(pageActions.length > 0 && {
+      pageActions: pageActions.map(({ page, action }) => ({ path: pathPattern(page, route.market), action })),
+    }),
     ...(ga4 && { toldByServer: [...TOLD_BY_SERVER] }),
   };
 }
