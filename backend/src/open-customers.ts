@@ -3,6 +3,7 @@ import { createCustomers, createGuestMerge, customersRoutes, type Customers } fr
 import type { Muse } from '@bindery/muse';
 import type { Carts } from './contexts/cart';
 import { consentRoutes, type Consents } from './contexts/consent';
+import { createExperiments } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
 import {
   createConfirmation,
@@ -13,7 +14,7 @@ import {
 } from './contexts/privacy';
 import type { Visitors } from './contexts/owners';
 import type { Changes } from './platform/changes';
-import type { Config } from './platform/config';
+import { servesHttps, type Config } from './platform/config';
 import type { Idempotency } from './platform/idempotency';
 
 type CustomersParts = Omit<Parameters<typeof createCustomers>[0], 'config' | 'guestMerge'> &
@@ -53,7 +54,8 @@ export async function openCustomers(
   forgetDrawn(app, parts);
   await app.register(customersRoutes, customers);
   const { visitors, idempotency, consents } = parts;
-  await app.register(consentRoutes, { consents });
+  const experiments = createExperiments(config.tracking.experiments, servesHttps(config));
+  await app.register(consentRoutes, { consents, experiments });
   const confirmation = createConfirmation(customers.proof);
   await app.register(privacyRoutes, {
     service: privacy.service,

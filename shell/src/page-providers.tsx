@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BootData } from '@bindery/shared/contracts';
+import type { BootData, ExperimentFeature } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
 import {
   ContentLabelsProvider,
@@ -9,6 +9,7 @@ import {
   type RemoteLoader,
 } from '@bindery/shared/boot';
 import { BootDataProvider } from './boot-context';
+import { useConsent } from './features/consent';
 import { PageBoundary } from './features/errors';
 import { PageDataProvider, type PageData } from './features/late';
 import { RemotesProvider } from './features/remotes';
@@ -22,12 +23,15 @@ interface PageProvidersProps {
   children: ReactNode;
 }
 
+const NO_FEATURES: readonly ExperimentFeature[] = [];
+
 /** Everything a page and its remotes find in context: one of each on the page. */
 export function PageProviders({ boot, market, data, loader, onError, children }: PageProvidersProps) {
+  const { features = boot.tracking.features ?? NO_FEATURES } = useConsent();
   return (
     <MarketProvider value={market}>
       <EnvironmentProvider value={boot.environment}>
-        <ExperimentsProvider value={boot.tracking.features ?? []}>
+        <ExperimentsProvider value={features}>
           <ContentLabelsProvider value={boot.labels}>
             <PageBoundary onError={onError}>
               <BootDataProvider value={boot}>

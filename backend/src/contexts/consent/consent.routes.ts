@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConsentChoiceSchema, ConsentResponseSchema } from '@bindery/shared/contracts';
 import { marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
-import type { Consents } from './consents';
+import type { Experiments } from '../flags';
+import { isTrackingOff, type Consents } from './consents';
 
 const PATH = '/website/v1/consent';
 /** Of one client: more than anybody changes their mind, few enough to fill no table. */
@@ -9,10 +10,14 @@ const CHOICE_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 export interface ConsentRoutesOptions {
   readonly consents: Pick<Consents, 'of' | 'save' | 'forget'>;
+  readonly experiments: Experiments;
 }
 
 /** Source: docs/rules.md CONS-03, CONS-06 */
-export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (app, { consents }) => {
+export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (
+  app,
+  { consents, experiments },
+) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = {
     tags: ['consent'],
@@ -31,7 +36,9 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
     { ...write, schema: { ...schema, summary: 'Writes a choice down', body: ConsentChoiceSchema } },
     async (request, reply) => {
       const { identifier } = marketOfHeaders(request.headers);
-      return { data: await consents.save(request, reply, request.body, identifier) };
+      const record = await consents.save(request, reply, request.body, identifier);
+      const visit = { market: identifier, consent: record.preferences };
+      return { data: record, features: isTrackingOff(request) ? [] : experiments.of(request, reply, visit) };
     },
   );
   app.delete(

@@ -38,7 +38,10 @@ async function open(
       ...boot,
     } as BootData,
     isOff: false,
-    analytics: { setConsent: ({ analytics_storage: state }) => told.push(state) },
+    analytics: {
+      setConsent: ({ analytics_storage: state }) => told.push(state),
+      decision: () => undefined,
+    },
   });
   const page = await renderPage(path, { handlers: [noBooks, answersCsrfToken(), put] });
   await screen.findByRole('heading', { level: 1 });
@@ -55,7 +58,7 @@ afterEach(() => {
   beginConsent({
     boot: { marketplace: 'uk', tracking: {} } as unknown as BootData,
     isOff: true,
-    analytics: { setConsent: () => undefined },
+    analytics: { setConsent: () => undefined, decision: () => undefined },
   })();
   localStorage.clear();
   window.history.replaceState(null, '', '/');

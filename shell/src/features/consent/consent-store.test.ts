@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { consentState, PURPOSES, type ConsentState } from '@bindery/analytics';
-import { CONSENT_PURPOSES, type BootData, type ConsentPreferences } from '@bindery/shared/contracts';
+import {
+  CONSENT_PURPOSES,
+  type BootData,
+  type ConsentPreferences,
+  type ExperimentFeature,
+} from '@bindery/shared/contracts';
 import {
   beginConsent,
   currentConsent,
@@ -9,6 +14,7 @@ import {
   holdChoice,
   markSent,
   takeAccountChoice,
+  takeFeatures,
 } from './consent-store';
 
 const KEY = 'bindery-consent';
@@ -34,11 +40,17 @@ const bootOf = (marketplace: string, more: Partial<BootData> = {}): BootData => 
 });
 
 let stop = () => {};
+let decisions: ExperimentFeature[] = [];
 /** A page that begins. @returns what the tag manager is told, in order */
 function begin(boot: BootData, isOff = false): ConsentState[] {
   const told: ConsentState[] = [];
+  decisions = [];
   stop();
-  stop = beginConsent({ boot, isOff, analytics: { setConsent: (state) => told.push(state) } });
+  stop = beginConsent({
+    boot,
+    isOff,
+    analytics: { setConsent: (state) => told.push(state), decision: (feature) => decisions.push(feature) },
+  });
   return told;
 }
 const hold = (preferences: ConsentPreferences, isSent: boolean, atMs = Date.now()) =>
@@ -119,6 +131,18 @@ describe('a choice', () => {
     expect(currentConsent().isUnsent).toBe(true);
     markSent(held);
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
+  });
+
+  it('begins the experiments that the server answers with, and ends them (TRACK-30)', () => {
+    begin(bootOf('de'));
+    expect(currentConsent().features).toBeUndefined();
+    const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
+    takeFeatures(features);
+    expect([decisions, currentConsent().features]).toEqual([features, features]);
+    takeFeatures([]);
+    expect([decisions, currentConsent().features]).toEqual([features, []]);
+    begin(bootOf('de'));
+    expect(currentConsent().features).toBeUndefined();
   });
 
   it('of another tab holds here too, and its signing out takes nothing', () => {

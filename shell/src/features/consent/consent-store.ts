@@ -7,7 +7,12 @@ import {
   type Analytics,
 } from '@bindery/analytics';
 import { onRecordChanged, readRecord, writeRecord } from '@bindery/shared/boot';
-import type { BootData, ConsentPreferences, ConsentProvider } from '@bindery/shared/contracts';
+import type {
+  BootData,
+  ConsentPreferences,
+  ConsentProvider,
+  ExperimentFeature,
+} from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
 /** As long as the server keeps it. Source: docs/rules.md CONS-06 */
@@ -36,6 +41,8 @@ export interface Consent {
   readonly applied: ConsentPreferences;
   /** the server does not have it yet */
   readonly isUnsent: boolean;
+  /** the experiments under a choice that was made on this page; undefined: those that came with it */
+  readonly features?: readonly ExperimentFeature[];
   /** the shopper has opened their choices */
   readonly isOpen: boolean;
 }
@@ -52,7 +59,7 @@ const NOTHING: Consent = {
 };
 
 let consent = NOTHING;
-let analytics: Pick<Analytics, 'setConsent'> | undefined;
+let analytics: ConsentSurroundings['analytics'] | undefined;
 const listeners = new Set<() => void>();
 
 function change(patch: Partial<Consent>): void {
@@ -83,7 +90,7 @@ export const hasPrivacySignal = ({ hasPrivacySignal: bySignal = false }: BootDat
 
 export interface ConsentSurroundings {
   readonly boot: BootData;
-  readonly analytics: Pick<Analytics, 'setConsent'>;
+  readonly analytics: Pick<Analytics, 'setConsent' | 'decision'>;
   /** switched off in this browser. Source: docs/rules.md CONS-04 */
   readonly isOff: boolean;
 }
@@ -101,8 +108,8 @@ export function beginConsent({ boot, analytics: given, isOff }: ConsentSurroundi
   const held = heldChoice();
   const chosen = held?.isSent === false ? held.preferences : (boot.consent ?? held?.preferences);
   analytics = given;
+  consent = NOTHING;
   change({
-    ...NOTHING,
     isMeasured: !isOff && (Boolean(host && containerId) || toldByServer.length > 0),
     isAskedFirst: isDeniedByDefault(boot.marketplace),
     hasSignal,
@@ -147,6 +154,12 @@ export function markSent(sent: HeldChoice): void {
   if (held?.atMs !== sent.atMs) return;
   writeHeld({ ...held, isSent: true });
   change({ isUnsent: false });
+}
+
+/** The experiments of this visitor, which begin and end with the choice. Source: docs/rules.md TRACK-30 */
+export function takeFeatures(features: readonly ExperimentFeature[]): void {
+  change({ features });
+  for (const feature of features) analytics?.decision(feature);
 }
 
 /** What the server says holds, after a sign-in. A choice that it does not have yet is newer. Source: docs/rules.md CONS-07 */

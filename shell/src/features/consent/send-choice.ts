@@ -1,6 +1,6 @@
 import type { ConsentResponse } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
-import { currentConsent, heldChoice, markSent, takeAccountChoice } from './consent-store';
+import { currentConsent, heldChoice, markSent, takeAccountChoice, takeFeatures } from './consent-store';
 
 const PATH = '/website/v1/consent';
 const PAUSES_MS = [2000, 10_000, 60_000];
@@ -9,7 +9,7 @@ const LAST_PAUSE_MS = 300_000;
 /** The client comes with the first call: a page whose visitor chose long ago never asks. */
 const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unknown) => {
   const { callCommerce } = await import('@bindery/shared/data');
-  return (await callCommerce<ConsentResponse>({ market, method, path: PATH, body })).body.data;
+  return (await callCommerce<ConsentResponse>({ market, method, path: PATH, body })).body;
 };
 
 /**
@@ -33,12 +33,13 @@ export function keepSending(market: Market, failed: () => void): () => void {
     clearTimeout(timer);
     const { preferences, providerConsentId } = held;
     try {
-      await call(market, 'PUT', {
+      const { features } = await call(market, 'PUT', {
         preferences,
         ...(providerConsentId !== undefined && { provider_consent_id: providerConsentId }),
       });
       attempt = 0;
       markSent(held);
+      if (features) takeFeatures(features);
     } catch {
       if (!isStopped) failed();
       timer = setTimeout(() => void send(), PAUSES_MS[attempt] ?? LAST_PAUSE_MS);
@@ -62,8 +63,8 @@ export function keepSending(market: Market, failed: () => void): () => void {
 /** After a sign-in: the account's choice, where it is newer than this browser's. Source: docs/rules.md CONS-07 */
 export async function askAccountChoice(market: Market): Promise<void> {
   if (currentConsent().isUnsent) return;
-  const record = await call(market, 'GET').catch(() => null);
-  if (record) takeAccountChoice(record.preferences);
+  const answer = await call(market, 'GET').catch(() => null);
+  if (answer?.data) takeAccountChoice(answer.data.preferences);
 }
 
 export const forgetChoice = (market: Market): Promise<unknown> => call(market, 'DELETE');
