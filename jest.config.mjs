@@ -66,7 +66,6 @@ export default {
       testEnvironment: '<rootDir>/backend/src/testing/environment.mjs',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       moduleNameMapper: {
-        '^(cookie|content-disposition)$': '<rootDir>/backend/src/testing/bundled-$1.cjs',
         // its ES modules do not say that they are
         '^budoux$': '<rootDir>/node_modules/budoux/dist/index.js',
         ...bundledPackages(),
@@ -74,7 +73,6 @@ export default {
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.tsx?$': swc(true),
-        'bundled-[a-z-]+\\.cjs$': '<rootDir>/backend/src/testing/bundle-transform.cjs',
       },
       transformIgnorePatterns: ['/node_modules/'],
     },

@@ -16,7 +16,6 @@ const PACKAGES = [
   'fastify',
   '@fastify/ajv-compiler',
   '@fastify/compress',
-  '@fastify/cookie',
   '@fastify/csrf-protection',
   '@fastify/fast-json-stringify-compiler',
   '@fastify/helmet',
@@ -52,7 +51,10 @@ function importedSpecifiers() {
 function exportsOf(specifiers) {
   const program = `
     const names = {};
-    for (const specifier of ${JSON.stringify(specifiers)}) names[specifier] = Object.keys(await import(specifier));
+    // Node 23 and later add "module.exports" to the names of a CommonJS module; it is no name that an import can write
+    const isName = (name) => name !== 'module.exports';
+    for (const specifier of ${JSON.stringify(specifiers)})
+      names[specifier] = Object.keys(await import(specifier)).filter(isName);
     process.stdout.write(JSON.stringify(names));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: BACKEND }),

@@ -1,2 +1,0 @@
-// See bundled-cookie.cjs.
-module.exports = require('content-disposition');
