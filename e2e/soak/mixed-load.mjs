@@ -193,7 +193,8 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
   async function shop(number) {
     let kept = [];
     let shopper = await newShopper();
-    for (let book = 0; !isOver; book += 1) {
+    // at least one, however soon the load is stopped
+    for (let book = 0; book === 0 || !isOver; book += 1) {
       if (shopper.photos.length === PHOTOS_OF_ONE) {
         kept = [];
         shopper = await newShopper();

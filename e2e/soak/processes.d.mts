@@ -1,9 +1,11 @@
+export const ROOT: string;
 export class ShopProcess {
-  /** @param wishes - `program`: 'main' or 'worker' */
+  /** @param wishes - `program`: 'main' or 'worker'; `execPath`: of another Node than this one */
   constructor(wishes: {
     name: string;
     program: 'main' | 'worker';
     port?: number;
+    execPath?: string;
     env: Readonly<Record<string, string>>;
   });
   readonly name: string;
@@ -11,5 +13,5 @@ export class ShopProcess {
   readonly printed: string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  stop(): Promise<number | null | undefined>;
 }

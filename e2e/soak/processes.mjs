@@ -16,11 +16,11 @@ export class ShopProcess {
   kills = 0;
 
   /**
-   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string}} wishes
-   * `root`: of a build of another version
+   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string, execPath?: string}} wishes
+   * `root`: of a build of another version; `execPath`: of another Node
    */
-  constructor({ name, program, port, env, root = ROOT }) {
-    Object.assign(this, { name, program, port, env, root });
+  constructor({ name, program, port, env, root = ROOT, execPath = process.execPath }) {
+    Object.assign(this, { name, program, port, env, root, execPath });
   }
 
   get isRunning() {
@@ -30,7 +30,7 @@ export class ShopProcess {
   /** Resolves once it says that it is ready. @throws with what it printed, where it ends before */
   async start() {
     this.printed = '';
-    this.child = spawn(process.execPath, [`backend/dist/${this.program}.mjs`], {
+    this.child = spawn(this.execPath, [`backend/dist/${this.program}.mjs`], {
       cwd: this.root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -63,11 +63,13 @@ export class ShopProcess {
     await ended;
   }
 
+  /** @returns {Promise<number | null | undefined>} its exit code, undefined if it does not run */
   async stop() {
-    if (!this.isRunning) return;
+    if (!this.isRunning) return undefined;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
-    await ended;
+    const [exitCode] = await ended;
+    return exitCode;
   }
 }
 

@@ -1,15 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it, expect } from '@jest/globals';
-import { nodeVersionProblem } from './node-version.mjs';
+import semver from 'semver';
+import { nodeVersionProblem, TESTED_NODE_VERSIONS } from './node-version.mjs';
+import { ROOT } from './root.mjs';
+
+const read = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+const SUPPORTED = ['20.19.0', '20.20.2', '22.13.0', '24.0.0', '26.1.0'];
+const UNSUPPORTED = ['18.20.8', '20.18.3', '16.0.0', '21.7.3', '22.12.0', '23.11.0'];
 
 describe('the version of Node', () => {
-  it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('%s will do', (version) => {
+  it.each(SUPPORTED)('%s will do', (version) => {
     expect(nodeVersionProblem(version)).toBeUndefined();
   });
 
-  it.each(['18.20.8', '20.18.3', '16.0.0'])(
-    '%s is too old, and the line says which one is needed',
-    (version) => {
-      expect(nodeVersionProblem(version)).toMatch(`needs Node 20.19 or newer; this is Node ${version}`);
-    },
-  );
+  it.each(UNSUPPORTED)('%s will not do, and the line says which one is needed', (version) => {
+    expect(nodeVersionProblem(version)).toMatch(
+      `needs Node 20.19, 22.13, 24 or newer; this is Node ${version}`,
+    );
+  });
+
+  it('package.json tells npm the same', () => {
+    const { node } = read('package.json').engines;
+    expect(SUPPORTED.filter((version) => !semver.satisfies(version, node))).toEqual([]);
+    expect(UNSUPPORTED.filter((version) => semver.satisfies(version, node))).toEqual([]);
+  });
+
+  it.each(TESTED_NODE_VERSIONS)('an install on %s warns of no engine', (version) => {
+    // npm skips optional packages of other platforms
+    const installed = Object.entries(read('package-lock.json').packages).filter(
+      ([, { engines, optional }]) => engines?.node && !optional,
+    );
+    expect(
+      installed.filter(([, { engines }]) => !semver.satisfies(version, engines.node)).map(([name]) => name),
+    ).toEqual([]);
+  });
 });

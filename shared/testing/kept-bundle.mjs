@@ -23,6 +23,8 @@ export function keptBundle({ maker, imports, folder, ending = '', make }) {
     .update(readFileSync(maker))
     .update(readFileSync(LOCK_FILE))
     .update(JSON.stringify(imports))
+    // the names that a CommonJS module exports depend on the major
+    .update(process.versions.node.split('.')[0])
     .digest('hex')
     .slice(0, 16);
   const kept = path.join(folder, hash + ending);

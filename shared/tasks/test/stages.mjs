@@ -4,10 +4,13 @@ import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
 import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, countReport, countsOf } from './counts.mjs';
+import { ensureNodes } from './node-programs.mjs';
 import { ensureEngines, ensurePoppler, ensurePostgres, ensureRedis } from './programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
+/** Each suite leaves its modules in the memory of its worker: one that holds more than this is replaced between two suites. */
+const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
 
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
@@ -36,10 +39,14 @@ async function integrationTests() {
   await ensureRedis();
   const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
   // two at once: what they wait for is mostly the disk, a lease that ends, another process
-  const counts = await jest('integration', ['--selectProjects', 'backend', '--forceExit', '--maxWorkers=2'], {
-    nodeArgs: ['--experimental-vm-modules'],
-    env: { SKIPPED_LIST: skippedList },
-  });
+  const counts = await jest(
+    'integration',
+    ['--selectProjects', 'backend', '--forceExit', '--maxWorkers=2', IDLE_MEMORY],
+    {
+      nodeArgs: ['--experimental-vm-modules'],
+      env: { SKIPPED_LIST: skippedList },
+    },
+  );
   if (existsSync(skippedList))
     counts.skipped.push(...readFileSync(skippedList, 'utf8').split('\n').filter(Boolean));
   if (!hasPoppler) {
@@ -67,6 +74,7 @@ async function programs() {
   await ensureRedis();
   await ensureBrowser();
   await ensureEngines();
+  await ensureNodes();
   return countsOf(0, 0);
 }
 
@@ -77,6 +85,7 @@ async function browserTests() {
 
 async function killedProcesses() {
   await ensurePostgres();
+  await ensureNodes();
   return playwright('e2e/fleet.config.ts', 'fleet.json');
 }
 

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '../support/test';
+import { firstPort } from '../support/addresses';
+import { STAFF_TOKEN } from '../soak/fleet.mjs';
+import { startMixedLoad } from '../soak/mixed-load.mjs';
+import { ROOT, ShopProcess } from '../soak/processes.mjs';
+import { TESTED_NODE_VERSIONS } from '../../shared/tasks/node-version.mjs';
+import { nodeProgram } from '../../shared/tasks/test/node-programs.mjs';
+
+/** Path of the program. Skips the test if it could not be installed; where `CI` is set, that fails it instead. */
+function installedNode(version: string): string {
+  const program = nodeProgram(version);
+  if (!process.env.CI) test.skip(!existsSync(program), `Node ${version} could not be installed`);
+  return program;
+}
+
+for (const [index, version] of TESTED_NODE_VERSIONS.entries())
+  test(`Node ${version} starts the shop, takes a photo, sells a book, prints it and stops`, async () => {
+    const execPath = installedNode(version);
+    const port = firstPort + 30 + index;
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-node-'));
+    const shop = new ShopProcess({
+      ...{ name: `Node ${version}`, program: 'main', port, execPath },
+      env: { APP_ENV: 'staging', STAFF_TOKEN, DATA_DIR: dataDir, DATABASE_URL: '' },
+    });
+    try {
+      await shop.start();
+      const origin = `http://localhost:${port}`;
+      expect((await fetch(`${origin}/uk`)).status).toBe(200);
+      // the shopper finishes a first book, so each of these happens once
+      const load = await startMixedLoad(origin, { shoppers: 1, printEvery: 1, payEvery: 1 });
+      const outcome = await load.stop();
+      expect(outcome.faults).toEqual([]);
+      expect(outcome.orders.length).toBeGreaterThan(0);
+      expect(outcome.photos).toBeGreaterThan(0);
+      expect(outcome.printed).toBeGreaterThan(0);
+      expect(await shop.stop()).toBe(0);
+    } finally {
+      await shop.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+test('the newest Node runs the tests', async () => {
+  const args = [
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'node',
+    '--testPathPatterns',
+    'node-version',
+  ];
+  const { stderr } = await promisify(execFile)(installedNode(TESTED_NODE_VERSIONS.at(-1)!), args, {
+    cwd: ROOT,
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  expect(stderr).toMatch(/Tests: +[1-9]\d* passed/);
+});

@@ -1,0 +1,1 @@
+export const TESTED_NODE_VERSIONS: readonly string[];
