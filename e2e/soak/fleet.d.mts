@@ -1,5 +1,7 @@
 import type { ShopProcess } from './processes.mjs';
 
+export const STAFF_TOKEN: string;
+
 export interface Fleet {
   readonly origin: string;
   readonly databaseUrl: string;
