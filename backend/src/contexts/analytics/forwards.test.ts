@@ -517,7 +517,16 @@ describe('TRACK-50: an order of every market', () => {
         shipping: expect.any(Number),
         tax: expect.any(Number),
       });
-      expect(events).toEqual([{ name: 'purchase', params: pushed }]);
+      const items = pushed['items'] as { price: number; discount: number; quantity: number }[];
+      const net = items.map((item) => ({
+        ...item,
+        price: Number((item.price - item.discount).toFixed(2)),
+      }));
+      expect(net[0]!.price).toBeLessThan(items[0]!.price);
+      expect(events).toEqual([{ name: 'purchase', params: { ...pushed, items: net } }]);
+      // what Google reckons as the revenue of the items
+      const revenue = net.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      expect(revenue).toBeCloseTo(pushed['value'] as number, 2);
     },
   );
 
