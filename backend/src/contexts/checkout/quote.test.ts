@@ -5,7 +5,7 @@ import { MARKETS, parseAmount } from '@bindery/shared/market';
 import { fillParcels, type BookLine } from './parcels';
 import { divideGoods, quoteMoney, type PricedItem } from './quote';
 import type { StoredParcel } from './checkouts.tables';
-import { openTaxTable, type TaxPort } from '../tax';
+import { openTaxTable, SHIPPING_CATEGORY, type TaxPort } from '../tax';
 import { writtenIn } from './checkout-view';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -117,7 +117,7 @@ describe('CHECK-06: what a checkout costs', () => {
           const filled = fillParcels(stored, booksOf(lines));
           const parcels = divideGoods(items, filled).map((parcel, at) => {
             const shipping = rates[at] ?? undefined;
-            const way = shipping ? [{ category: undefined, minor: shipping.discountedCost }] : [];
+            const way = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
             return {
               ...parcel,
               shipping,

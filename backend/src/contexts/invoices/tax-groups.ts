@@ -12,16 +12,14 @@ export interface TaxGroup {
 export type TaxedItem = Pick<OrderItemRow, 'quantity' | 'frozen'>;
 type TaxedOrder = Pick<OrderRow, 'money' | 'shippingAddress'>;
 
-type PercentOf = (category: string | undefined) => string | undefined;
-
 interface Taxed {
   readonly percent: string | undefined;
-  /** as it was charged: with its tax where that is included */
+  /** as charged: with its tax if prices include tax */
   readonly minor: number;
   readonly tax: number;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Where it all goes to: of an order with several places the first, at whose rates the others do not add up. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
@@ -29,38 +27,52 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
   region: shippingAddress?.state.toUpperCase() || undefined,
 });
 
-function taxedGoods(items: readonly TaxedItem[], { money }: TaxedOrder, percentOf: PercentOf): Taxed[] {
-  return items.map(({ quantity, frozen: { each, discount, taxCategory } }) => {
-    const percent = percentOf(taxCategory);
-    const minor = each * quantity - discount;
-    return { percent, minor, tax: percent === undefined ? 0 : taxAt(percent, minor, money.isTaxIncluded) };
-  });
-}
-
 /**
- * What is left of the tax is that of shipping: at the rate that makes just that, or at its own, where parcel by parcel it
- * was rounded otherwise.
+ * Delivery of an order whose parts do not make up its tax by today's table: several places, a tax service, or a rule that has
+ * changed. It has the tax that is left after the goods, at the rate that makes just that.
  */
-function taxedShipping(goods: readonly Taxed[], { money }: TaxedOrder, percentOf: PercentOf): Taxed[] {
-  const minor = (money.shipping ?? 0) - money.shippingDiscount;
-  const tax = (money.tax ?? 0) - sumOf(goods.map((one) => one.tax));
-  if (minor === 0 && tax === 0) return [];
-  const own = percentOf(SHIPPING_CATEGORY);
-  const percents = [
-    ...(own === undefined ? [] : [own]),
-    '0',
-    ...goods.flatMap(({ percent }) => percent ?? []),
-  ];
-  const isAt = (percent: string, within: number): boolean =>
-    Math.abs(taxAt(percent, minor, money.isTaxIncluded) - tax) <= within;
-  const exact = percents.find((percent) => isAt(percent, 0));
-  const nearly = own !== undefined && isAt(own, goods.length + 1) ? own : undefined;
-  return [{ percent: exact ?? nearly, minor, tax }];
+function leftOverShipping(
+  goods: readonly Taxed[],
+  standard: string | undefined,
+  { money }: TaxedOrder,
+): Taxed {
+  const minor = shippingOf(money);
+  const tax = (money.tax ?? 0) - sumOf(goods.map((share) => share.tax));
+  const percents = ['0', standard, ...goods.map(({ percent }) => percent)];
+  const percent = percents.find(
+    (rate) => rate !== undefined && taxAt(rate, minor, money.isTaxIncluded) === tax,
+  );
+  return { percent, minor, tax };
+}
+
+const shippingOf = ({ shipping, shippingDiscount }: OrderRow['money']): number =>
+  (shipping ?? 0) - shippingDiscount;
+
+/** The order by its rates; undefined if no rate of the goods is known. */
+function taxedShares(
+  items: readonly TaxedItem[],
+  order: TaxedOrder,
+  market: Market,
+  tax: TaxPort,
+): readonly Taxed[] | undefined {
+  const { money } = order;
+  const place = placeOf(order, market);
+  const goods = items.map(({ quantity, frozen: { each, discount, taxCategory } }) => ({
+    category: taxCategory,
+    minor: each * quantity - discount,
+  }));
+  const shipping = { category: SHIPPING_CATEGORY, minor: shippingOf(money) };
+  const shares = tax.sharesOf?.(shipping.minor === 0 ? goods : [...goods, shipping], place);
+  if (shares && sumOf(shares.map((share) => share.tax)) === money.tax) return shares;
+  const ofGoods = tax.sharesOf?.(goods, place);
+  if (!ofGoods) return undefined;
+  const standard = tax.sharesOf?.([{ category: undefined, minor: 0 }], place)?.[0]?.percent;
+  return [...ofGoods, leftOverShipping(ofGoods, standard, order)];
 }
 
 /**
- * The tax of an order by its rates, highest first. Their sums are the order's own: where its parts do not make up its tax
- * (several places, a tax service that reckons otherwise) there is one group without a rate. Source: docs/rules.md INV-04
+ * The tax of an order by its rates, highest first. Their sums are the order's own: if its parts do not make up its tax,
+ * there is one group without a rate. Source: docs/rules.md INV-04
  */
 export function taxGroups(
   items: readonly TaxedItem[],
@@ -70,15 +82,14 @@ export function taxGroups(
 ): readonly TaxGroup[] {
   const { money } = order;
   if (money.tax === null) return [];
-  const place = placeOf(order, market);
-  const percentOf: PercentOf = (category) => tax.percentOf?.(category, place);
-  const goods = taxedGoods(items, order, percentOf);
-  const all = [...goods, ...taxedShipping(goods, order, percentOf)];
   const netOf = (minor: number, contained: number): number => minor - (money.isTaxIncluded ? contained : 0);
-  if (all.some(({ percent }) => percent === undefined))
-    return [{ percent: null, net: netOf(sumOf(all.map(({ minor }) => minor)), money.tax), tax: money.tax }];
+  const shares = taxedShares(items, order, market, tax);
+  if (!shares || shares.some(({ percent }) => percent === undefined)) {
+    const charged = sumOf(items.map(({ quantity, frozen }) => frozen.each * quantity - frozen.discount));
+    return [{ percent: null, net: netOf(charged + shippingOf(money), money.tax), tax: money.tax }];
+  }
   const groups = new Map<string, { minor: number; tax: number }>();
-  for (const { percent, minor, tax: part } of all) {
+  for (const { percent, minor, tax: part } of shares) {
     const before = groups.get(percent!) ?? { minor: 0, tax: 0 };
     groups.set(percent!, { minor: before.minor + minor, tax: before.tax + part });
   }

@@ -3,9 +3,6 @@ import { DomainError } from '../../platform/problems';
 import { createTaxService, type TaxDestination, type TaxService } from './tax-service';
 import type { TaxedGoods, TaxPort } from './tax-table';
 
-/** What is shipped is taxed as this category. */
-export const SHIPPING_CATEGORY = 'shipping';
-
 /** The tax of a place cannot be found out now. Source: docs/rules.md SHIP-12 */
 export class TaxUnavailableError extends DomainError {
   readonly code = 'tax_unavailable';

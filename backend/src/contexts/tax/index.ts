@@ -1,3 +1,11 @@
-export { openCheckoutTax, SHIPPING_CATEGORY, TaxUnavailableError, type CheckoutTax } from './checkout-tax';
+export { openCheckoutTax, TaxUnavailableError, type CheckoutTax } from './checkout-tax';
 export type { TaxDestination } from './tax-service';
-export { openTaxTable, taxAt, type TaxedGoods, type TaxPlace, type TaxPort } from './tax-table';
+export {
+  openTaxTable,
+  SHIPPING_CATEGORY,
+  taxAt,
+  type TaxedGoods,
+  type TaxPlace,
+  type TaxPort,
+  type TaxShare,
+} from './tax-table';

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -64,6 +67,62 @@ describe('tax', () => {
         );
       }),
     );
+  });
+
+  describe('of delivery', () => {
+    const delivery = (minor: number) => ({ category: 'shipping', minor });
+    const like = (place: string, percent: Record<string, string> = {}) =>
+      table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
+
+    it('is like that of the goods, divided by their value, if prices include tax, and in ca', () => {
+      const { taxOf, sharesOf } = like('uk');
+      expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
+      expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
+      expect(sharesOf!([book(3000), calendar(1000), delivery(400)], { market: uk })).toEqual([
+        { percent: '0', minor: 3000, tax: 0 },
+        { percent: '20', minor: 1000, tax: 167 },
+        { percent: '0', minor: 300, tax: 0 },
+        { percent: '20', minor: 100, tax: 17 },
+      ]);
+      const ontario = { market: ca, region: 'ON' };
+      expect(
+        table([{ place: 'ca-ON', percent: { books: '5', standard: '13' } }]).taxOf(
+          [book(3499), delivery(799)],
+          ontario,
+        ),
+      ).toBe(175 + 40);
+    });
+
+    it('is at the standard rate in us, and at the rate that the table gives it anywhere', () => {
+      const connecticut = { market: findMarket('us')!, region: 'CT' };
+      expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
+      expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
+      expect(like('uk', { shipping: '20' }).taxOf([book(1000), delivery(1200)], { market: uk })).toBe(200);
+    });
+
+    it('is divided in whole units, and goods that cost nothing divide it as well', () => {
+      const { sharesOf } = like('uk');
+      fc.assert(
+        fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(10_000), (ofBooks, ofOthers, minor) => {
+          const shares = sharesOf!([book(ofBooks), calendar(ofOthers), delivery(minor)], { market: uk })!;
+          const divided = shares.slice(2).map((share) => share.minor);
+          expect(divided.every((part) => part >= 0)).toBe(true);
+          expect(divided.reduce((sum, part) => sum + part, 0)).toBe(minor);
+        }),
+      );
+    });
+
+    it('may be a word of the table, and no other rate may', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
+      const file = join(folder, 'rates.json');
+      const write = (percent: Record<string, string>) =>
+        writeFile(file, JSON.stringify({ rates: [{ place: 'uk', percent }] }));
+      await write({ standard: '20', shipping: 'goods' });
+      expect((await openTaxTable(file)).taxOf([delivery(120)], { market: uk })).toBe(20);
+      await write({ standard: 'goods' });
+      await expect(openTaxTable(file)).rejects.toThrow('only "shipping" may be "goods" (uk)');
+      await rm(folder, { recursive: true });
+    });
   });
 
   it('has a rate for each market whose prices are with tax, and none without a region for us and ca', async () => {

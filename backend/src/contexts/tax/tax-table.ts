@@ -22,14 +22,29 @@ export interface TaxPort {
    * where it is not known: before there is an address, and where the table has no rate. Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
-  /** The rate of a kind of goods, in percent ('14.975'), for an invoice. Undefined where it is not known. */
-  percentOf?(category: string | undefined, place: TaxPlace): string | undefined;
+  /**
+   * The parts of the goods and their rates, for an invoice, in the order of `goods`. Delivery has a part for each rate that
+   * it is taxed at. Undefined if a rate is not known.
+   */
+  sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
+
+/** A part that is taxed at one rate. `percent`: '14.975'; `minor`: as charged, with its tax if prices include tax. */
+export interface TaxShare {
+  readonly percent: string;
+  readonly minor: number;
+  readonly tax: number;
+}
+
+/** Delivery is taxed as this category. */
+export const SHIPPING_CATEGORY = 'shipping';
+/** Instead of a rate of delivery: it is taxed like the goods in the parcel. */
+const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
-/** `percent`: by tax category; one that is not there has the standard rate. `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
+/** `percent`: by tax category; one that is not there has the standard rate; that of `shipping` may be 'goods'. `place`: a market, or market and region ('ca-ON'). `from`: the first day of a rate, `to`: the first one without it. */
 const TaxTableSchema = Type.Object(
   {
     /** for whoever reads the file */
@@ -38,7 +53,7 @@ const TaxTableSchema = Type.Object(
       Type.Object(
         {
           place: Type.String(),
-          percent: Type.Record(Type.String(), Percent),
+          percent: Type.Record(Type.String(), Type.Union([Percent, Type.Literal(LIKE_GOODS)])),
           from: Type.Optional(Day),
           to: Type.Optional(Day),
         },
@@ -74,7 +89,44 @@ export function taxAt(percent: string, minor: number, isIncluded: boolean): numb
 const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
-/** Each kind of goods is rounded by itself. @param now - epoch, milliseconds */
+/**
+ * Divides an amount by weight, in whole units that add up to it. The largest weight takes the remainder; without any
+ * weight the first takes all.
+ */
+function divide(minor: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const largest = weights.indexOf(Math.max(...weights));
+  const parts = weights.map((weight) =>
+    whole === 0 ? 0 : Number((BigInt(minor) * BigInt(weight)) / BigInt(whole)),
+  );
+  parts[largest]! += minor - parts.reduce((sum, part) => sum + part, 0);
+  return parts;
+}
+
+type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
+
+/**
+ * The rates of delivery. Unless the table has its own rate for it, it is taxed like the goods in the parcel, divided by
+ * their value, in every market whose prices include tax and in ca; in us at the standard rate.
+ * Source: docs/rules.md SHIP-11
+ */
+function shippingShares(
+  minor: number,
+  goods: readonly PercentShare[],
+  percents: Rate['percent'],
+  { taxIncluded, identifier }: Market,
+): PercentShare[] {
+  const rule =
+    percents[SHIPPING_CATEGORY] ?? (taxIncluded || identifier === 'ca' ? LIKE_GOODS : percents[STANDARD]);
+  if (rule !== LIKE_GOODS || goods.length === 0)
+    return [{ percent: rule === LIKE_GOODS ? percents[STANDARD] : rule, minor }];
+  const values = new Map<string | undefined, number>();
+  for (const { percent, minor: value } of goods) values.set(percent, (values.get(percent) ?? 0) + value);
+  const parts = divide(minor, [...values.values()]);
+  return [...values.keys()].map((percent, index) => ({ percent, minor: parts[index]! }));
+}
+
+/** Rounds each part by itself. @param now - epoch, milliseconds */
 export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
   function percentsOf({ market, region }: TaxPlace): Rate['percent'] | undefined {
     const { identifier, taxIncluded } = market;
@@ -83,26 +135,43 @@ export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now
     const day = new Date(now()).toISOString().slice(0, 10);
     return rates.find((rate) => rate.place === place && holds(rate, day))?.percent;
   }
-  const percentIn = (percents: Rate['percent'] | undefined, category = STANDARD): string | undefined =>
-    percents && (percents[category] ?? percents[STANDARD]);
+  function sharesOf(taxed: readonly TaxedGoods[], place: TaxPlace): TaxShare[] | undefined {
+    const percents = percentsOf(place);
+    if (!percents) return undefined;
+    const percentShare = ({ category = STANDARD, minor }: TaxedGoods): PercentShare => ({
+      percent: percents[category] ?? percents[STANDARD],
+      minor,
+    });
+    const goods = taxed.filter(({ category }) => category !== SHIPPING_CATEGORY).map(percentShare);
+    const shares = taxed.flatMap((line) =>
+      line.category === SHIPPING_CATEGORY
+        ? shippingShares(line.minor, goods, percents, place.market)
+        : [percentShare(line)],
+    );
+    const rated = shares.flatMap(({ percent, minor }) =>
+      percent === undefined ? [] : [{ percent, minor, tax: taxAt(percent, minor, place.market.taxIncluded) }],
+    );
+    return rated.length === shares.length ? rated : undefined;
+  }
   return {
-    percentOf: (category, place) => percentIn(percentsOf(place), category),
-    taxOf(goods, place) {
-      const percents = percentsOf(place);
-      if (!percents) return undefined;
-      return goods.reduce<number | undefined>((sum, { category, minor }) => {
-        const percent = percentIn(percents, category);
-        if (sum === undefined || percent === undefined) return undefined;
-        return sum + taxAt(percent, minor, place.market.taxIncluded);
-      }, 0);
-    },
+    sharesOf,
+    taxOf: (goods, place) => sharesOf(goods, place)?.reduce((sum, { tax }) => sum + tax, 0),
   };
 }
 
 /** @throws Error where the file is not a table of rates */
 export async function openTaxTable(file: string): Promise<TaxPort> {
   const table: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (Value.Check(TaxTableSchema, table)) return createTaxTable(table);
+  if (Value.Check(TaxTableSchema, table)) {
+    const misplaced = table.rates.find(({ percent }) =>
+      Object.entries(percent).some(
+        ([category, rate]) => rate === LIKE_GOODS && category !== SHIPPING_CATEGORY,
+      ),
+    );
+    if (misplaced)
+      throw new Error(`${file}: only "${SHIPPING_CATEGORY}" may be "${LIKE_GOODS}" (${misplaced.place})`);
+    return createTaxTable(table);
+  }
   const [fault] = Value.Errors(TaxTableSchema, table);
   throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is not a table of rates'}`);
 }
