@@ -20,16 +20,23 @@ import { Readiness } from './platform/readiness';
 
 export type Warn = (details: object, message: string) => void;
 
-/** The embedded database has one process, which counts for itself. */
+/**
+ * The embedded database has one process, which counts requests for itself. Budgets are of a day: the database keeps them
+ * while a process starts anew.
+ */
 export async function openServer(
   config: Config,
   database: Database,
 ): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
-  if (database.kind === 'embedded' || !config.hasRateLimits)
-    return { app: await createServer(config), limits: undefined };
-  const limits = new SharedLimits(database, config.keys.of('limits')[0]);
-  const app = await createServer(config, limits);
-  app.addHook('onClose', () => limits.close());
+  if (!config.hasRateLimits) return { app: await createServer(config), limits: undefined };
+  const [secret] = config.keys.of('limits');
+  const limits = database.kind === 'embedded' ? undefined : new SharedLimits(database, secret);
+  const budgets = new SharedLimits(database, secret, { sharedFrom: 0 });
+  const app = await createServer(config, limits, budgets);
+  app.addHook('onClose', () => {
+    limits?.close();
+    budgets.close();
+  });
   return { app, limits };
 }
 

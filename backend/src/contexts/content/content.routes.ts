@@ -81,10 +81,20 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
   );
 };
 
+/** The shop asks without a limit: see `injectFetch`. */
+const SEARCH_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 }, expense: { cpuMs: 60 } } as const;
+
 const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
   app.get(
     '/content/api/v2/documents/search',
-    { schema: { tags: TAGS, summary: 'Documents that fit the predicates', querystring: SearchQuerySchema } },
+    {
+      config: SEARCH_LIMIT,
+      schema: {
+        tags: TAGS,
+        summary: 'Documents that fit the predicates',
+        querystring: SearchQuerySchema,
+      },
+    },
     async (request, reply) => {
       const { ref, q, lang, orderings } = request.query;
       const page = Number(request.query.page ?? 1);

@@ -7,9 +7,9 @@ import { callOf, NameSchema, PasswordSchema, PATH, TAGS, type CustomersRoutesOpt
 
 const MINUTE_MS = 60_000;
 /** For what is guessed at: passwords and tokens. Source: docs/rules.md ACC-05 */
-const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS } } as const;
+const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS }, expense: { cpuMs: 300 } } as const;
 /** For what sends a mail to whoever is named. */
-const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS } } as const;
+const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { mails: 1 } } as const;
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const EmailBodySchema = Type.Object({ email: EmailEntrySchema });

@@ -26,7 +26,8 @@ import {
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
 /** Many more than a book that is leafed through while its name is typed. */
-const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 } } as const;
+const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
+const AVATAR = { expense: { cpuMs: 20 } } as const;
 
 /** A wildcard, since the router cuts named parameters at 100 signs and a token has more; so what follows it is found here. */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
@@ -109,7 +110,7 @@ function widthOf(text: string | undefined): number {
 const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { muse: { avatars } }) => {
   app.get(
     '/muse/avatars/:slug/:version/:role',
-    { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
+    { config: AVATAR, schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
     async (request, reply) => {
       checkWidth(request.query['_width'], AVATAR_WIDTH_PX);
       const picture = pictureOf(await drawnOrProblem(() => avatars.character(request.params, request.query)));
@@ -122,7 +123,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
 
   app.get(
     '/muse/avatars/:slug/:version/:role/background',
-    { schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
+    { config: AVATAR, schema: { params: AvatarParamsSchema, querystring: AvatarQuerySchema } },
     async (request, reply) => {
       checkWidth(request.query['_width'], AVATAR_BACKGROUND_WIDTH_PX);
       const picture = pictureOf(await drawnOrProblem(() => avatars.background(request.params)));

@@ -14,7 +14,7 @@ const FindBodySchema = Type.Object({
 const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const QUARTER_HOUR_MS = 900_000;
 /** Of one client: many more than who has lost a mail asks for, few enough to try no list of numbers. */
-const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS } } as const;
+const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
 const TAGS = ['orders'];
 

@@ -32,6 +32,8 @@ const UPLOAD_LIMIT = {
   rateLimit: { max: 120, timeWindow: 60_000 },
   atOnce: 8, // a page sends one at a time
   bodyWithinMs: 900_000, // 50 MB over a slow mobile network
+  expense: { cpuMs: 3000 },
+  needsDisk: true,
 } as const;
 /** A page has a handful, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;

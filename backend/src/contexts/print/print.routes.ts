@@ -6,7 +6,11 @@ import { UnknownProductError, type MuseRoutesOptions } from '../muse';
 import type { PrintService } from './print.service';
 
 const BODY_LIMIT_BYTES = 64_000;
-const ASK_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
+const ASK_LIMIT = {
+  rateLimit: { max: 30, timeWindow: 60_000 },
+  expense: { jobs: 4, cpuMs: 60_000, storedKb: 20_000 },
+  needsDisk: true,
+} as const;
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });

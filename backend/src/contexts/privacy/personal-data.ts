@@ -160,7 +160,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   package_trials: 'versions of art, and how many books would take them: counts and names of fields',
   package_versions: 'art of the shop',
   promotions: 'codes that anybody may use',
-  rate_limits: 'keyed hashes of addresses, for minutes',
+  rate_limits: 'keyed hashes of addresses, for a day at most',
   rejected_pictures:
     'perceptual hashes of pictures that staff refused: nothing says whose, and no picture can be made of one',
   sandbox_payments: 'test payments: amounts and ids, and no money',

@@ -22,6 +22,13 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
+/** An archive holds the photos of its owner, which were counted once as uploads. */
+const EXPORT_LIMIT = {
+  ...CODE_LIMIT,
+  expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },
+  needsDisk: true,
+} as const;
+
 export interface PrivacyRoutesOptions {
   readonly service: PrivacyService;
   readonly visitors: Visitors;
@@ -107,7 +114,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
   app.post(
     `${PATH}/delete`,
     {
-      config: CODE_LIMIT,
+      config: { ...CODE_LIMIT, expense: { jobs: 1, mails: 1 } },
       onRequest: app.csrfProtection,
       schema: {
         tags: TAGS,
@@ -143,7 +150,7 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
   app.post(
     `${PATH}/export`,
     {
-      config: CODE_LIMIT,
+      config: EXPORT_LIMIT,
       onRequest: app.csrfProtection,
       schema: {
         tags: TAGS,

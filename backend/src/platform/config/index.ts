@@ -105,6 +105,8 @@ export interface Config extends StaffConfig {
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
+  /** with less than this left uploads and exports are refused */
+  readonly minFreeDiskBytes: number;
   /** how long it goes on serving, not ready any more, once it is told to stop */
   readonly drainMs: number;
   /** how long a page's request may take. Source: docs/rules.md HTTP-07 */
@@ -240,6 +242,7 @@ export function readConfig(variables: Variables, root: string): Config {
     algoliaIndexes: algoliaIndexesOf(variables),
     logLevel: oneOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: oneOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    minFreeDiskBytes: wholeNumber(variables, 'MIN_FREE_DISK_MB', [0, 1_000_000], 500) * 1_000_000,
     drainMs: wholeNumber(variables, 'DRAIN_SECONDS', [0, 300], 0) * 1000,
     isUnderNpm: text(variables, 'npm_lifecycle_event') !== undefined,
   };

@@ -1,4 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** No socket has such an address. */
+const ITSELF = 'this server itself';
+
+/** Does the request come from {@link injectFetch}? */
+export const isFromItself = ({ socket }: Pick<FastifyRequest, 'socket'>): boolean =>
+  socket.remoteAddress === ITSELF;
 
 /** A fetch that asks this very server without a network: for clients of the built-in services. */
 export function injectFetch(app: FastifyInstance): typeof fetch {
@@ -9,6 +16,7 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
       method: request.method,
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
+      remoteAddress: ITSELF,
     });
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,

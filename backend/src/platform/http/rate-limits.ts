@@ -1,13 +1,18 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import type { Limits } from '../limits';
+import { Budgets, FreeDisk, SharedLimits, type Expense, type Limits } from '../limits';
 import { DomainError } from '../problems';
-import { clientAddress } from './client-address';
+import { clientAddress, networksOf } from './client-address';
+import { isFromItself } from './inject-fetch';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** requests of one client that this route answers at the same time */
     readonly atOnce?: number;
+    /** what a request may cost at most; of writes the body's length is added. Source: docs/rules.md HTTP-48 */
+    readonly expense?: Expense;
+    /** it may leave large files behind: refused if little disk is free */
+    readonly needsDisk?: boolean;
   }
 }
 
@@ -21,12 +26,22 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
+/** A /48 may send as much as five households. */
+const WIDE_FACTOR = 5;
+
 /** For the plugin, whose own store counts in this process alone: its routes count apart from each other. */
 function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
   const storeFor = (route: string): FastifyRateLimitStore => ({
     incr(client, callback, windowMs, max) {
-      const { count, leftMs } = limits.count(`${route} ${client}`, windowMs, max);
-      callback(null, { current: count, ttl: leftMs });
+      const counted = networksOf(client).map((network, index) => {
+        const factor = index === 0 ? 1 : WIDE_FACTOR;
+        const { count, leftMs } = limits.count(`${route} ${network}`, windowMs, max * factor);
+        return { current: Math.ceil(count / factor), ttl: leftMs };
+      });
+      callback(
+        null,
+        counted.reduce((most, next) => (next.current > most.current ? next : most)),
+      );
     },
     child: ({ routeInfo }: RouteParams) => storeFor(`${String(routeInfo.method)} ${routeInfo.url}`),
   });
@@ -45,16 +60,45 @@ type RouteParams = Parameters<FastifyRateLimitStore['child']>[0] & {
  * Limits by address. Routes state their own: `config: { rateLimit: { max, timeWindow }, atOnce }`. Nothing else is
  * limited. What runs at once is counted by each process for itself.
  *
- * @param limits - counts for all processes; undefined: the plugin counts in this one
+ * @param limits - counts for all processes; undefined: this one for itself
  */
-export async function installRateLimits(app: FastifyInstance, limits: Limits | undefined): Promise<void> {
+export async function installRateLimits(
+  app: FastifyInstance,
+  limits: Limits = new SharedLimits(undefined, ''),
+): Promise<void> {
   app.addHook('onRequest', boundedAtOnce());
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
-    ...(limits && { store: storeOf(limits) }),
+    store: storeOf(limits),
+    allowList: (request) => isFromItself(request),
     keyGenerator: ({ ip }) => clientAddress(ip),
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
+  });
+}
+
+/** Staff and machines of the house are known by name: their writes are as large as they need. */
+const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
+
+/** Bounds what each network uses up in a day, whatever routes it asks. Source: docs/rules.md HTTP-48 */
+export function installBudgets(app: FastifyInstance, limits: Limits): void {
+  const budgets = new Budgets(limits);
+  app.addHook('preValidation', async (request) => {
+    if (isFromItself(request)) return;
+    const { routeOptions, method, headers, ip } = request;
+    const { expense } = routeOptions.config;
+    const isWrite = method !== 'GET' && method !== 'HEAD' && !HOUSE.test(routeOptions.url ?? '');
+    const bodyKb = isWrite ? Number(headers['content-length'] ?? routeOptions.bodyLimit) / 1000 : 0;
+    if (!expense && bodyKb === 0) return;
+    const storedKb = bodyKb + (expense?.storedKb ?? 0);
+    budgets.spend(networksOf(clientAddress(ip)), { ...expense, storedKb });
+  });
+}
+
+/** Refuses uploads and exports while little disk is free. Source: docs/rules.md HTTP-48 */
+export function installDiskFloor(app: FastifyInstance, disk: FreeDisk): void {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.config?.needsDisk) await disk.require();
   });
 }
 

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { servesHttps, type Config } from '../config';
-import type { Limits } from '../limits';
+import { FreeDisk, type Limits } from '../limits';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
 import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
-import { installRateLimits, warnOfUnknownProxies } from './rate-limits';
+import { installBudgets, installDiskFloor, installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
 import { CODE_KEYWORD, requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
@@ -24,8 +24,13 @@ const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|ja
  * A Fastify server with everything that concerns every route, and no route but the CSRF token's.
  *
  * @param limits - who counts requests for all processes; undefined: this one for itself
+ * @param budgets - counts what networks use up in a day; undefined: nobody does
  */
-export async function createServer(config: Config, limits?: Limits): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  limits?: Limits,
+  budgets?: Limits,
+): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -60,7 +65,9 @@ export async function createServer(config: Config, limits?: Limits): Promise<Fas
   installSlowBodies(app);
   installBodyShape(app);
   await installSecurityHeaders(app, config);
+  installDiskFloor(app, new FreeDisk(config.dataDir, config.minFreeDiskBytes));
   if (config.hasRateLimits) await installRateLimits(app, limits);
+  if (config.hasRateLimits && budgets) installBudgets(app, budgets);
   if (config.environment === 'production' && config.trustedProxies === 0) warnOfUnknownProxies(app);
   // brotli's default quality (11) takes 30 times as long for a tenth fewer bytes
   await app.register(compress, {

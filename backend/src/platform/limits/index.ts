@@ -9,6 +9,9 @@ const CLIENTS = 20_000;
 /** A client that is nowhere near a limit costs no write: its count is shared from this part of the limit on. */
 const SHARED_FROM = 0.1;
 
+export { Budgets, BudgetSpentError, type Expense } from './budgets';
+export { DiskFullError, FreeDisk } from './free-disk';
+
 export interface Limited {
   /** of this window, by all processes as far as this one knows */
   readonly count: number;
@@ -18,8 +21,8 @@ export interface Limited {
 
 /** Who counts requests. Source: docs/rules.md HTTP-20 */
 export interface Limits {
-  /** Counts one. @param key - the route and whose request it is */
-  count(key: string, windowMs: number, max: number): Limited;
+  /** @param key - what is counted, and whose it is. @param amount - 1 if missing */
+  count(key: string, windowMs: number, max: number, amount?: number): Limited;
 }
 
 interface Counter {
@@ -39,26 +42,37 @@ interface Counter {
 export class SharedLimits implements Limits {
   private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
   private readonly timers: readonly NodeJS.Timeout[];
+  private readonly sharedFrom: number;
   private sharing: Promise<void> | undefined;
 
+  /**
+   * @param database - undefined: this process counts for itself
+   * @param sharedFrom - part of a limit from which on a count is shared
+   */
   constructor(
-    private readonly database: Connection,
+    private readonly database: Connection | undefined,
     private readonly secret: string,
+    { sharedFrom = SHARED_FROM } = {},
   ) {
+    this.sharedFrom = sharedFrom;
+    if (!database) {
+      this.timers = [];
+      return;
+    }
     const share = (): void => void this.share().catch(() => undefined);
     const deleteEnded = (): void => void repository.deleteEnded(database, new Date()).catch(() => undefined);
     this.timers = [setInterval(share, SHARE_EVERY_MS), setInterval(deleteEnded, DELETE_EVERY_MS)];
     for (const timer of this.timers) timer.unref();
   }
 
-  count(key: string, windowMs: number, max: number): Limited {
+  count(key: string, windowMs: number, max: number, amount = 1): Limited {
     const now = Date.now();
     const window = Math.floor(now / windowMs);
     const endsAt = (window + 1) * windowMs;
     const named = `${key} ${window}`;
     const counter = this.counters.get(named) ?? { endsAt, own: 0, shared: 0, isNearLimit: false };
-    counter.own += 1;
-    counter.isNearLimit ||= counter.own >= max * SHARED_FROM;
+    counter.own += amount;
+    counter.isNearLimit ||= counter.own >= max * this.sharedFrom;
     this.counters.set(named, counter);
     return { count: counter.own + counter.shared, leftMs: endsAt - now };
   }
@@ -76,6 +90,8 @@ export class SharedLimits implements Limits {
   }
 
   private async add(): Promise<void> {
+    const { database } = this;
+    if (!database) return;
     const now = Date.now();
     const due = new Map<string, Counter>();
     for (const [named, counter] of this.counters.entries()) {
@@ -85,7 +101,7 @@ export class SharedLimits implements Limits {
     if (due.size === 0) return;
     const added = new Map([...due].map(([key, { own }]) => [key, own]));
     const totals = await repository.add(
-      this.database,
+      database,
       [...due].map(([key, { own, endsAt }]) => ({ key, count: own, endsAt: new Date(endsAt) })),
     );
     for (const [key, counter] of due) {

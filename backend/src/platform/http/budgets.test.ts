@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { withCatalogue, type TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { databases } from '../../testing/test-databases';
+
+// Source: docs/rules.md HTTP-48
+describe('a shop that is asked for too much', () => {
+  let catalogue: TestCatalogue;
+  withCatalogue((opened) => (catalogue = opened));
+
+  async function withShop(changes: object, work: (shop: TestShop) => Promise<void>): Promise<void> {
+    const database = await databases[0]!.open();
+    const shop = await catalogue.shop(database, { hasRateLimits: true, ...changes });
+    await work(shop).finally(() => shop.closeApp());
+    await database.close();
+  }
+  const link = (shop: TestShop, remoteAddress: string) =>
+    shop.app.inject({ method: 'GET', url: '/content/api/v2/documents/search?ref=x', remoteAddress });
+
+  it('counts the /48 of an address as well: five times the limit of one network', async () => {
+    await withShop({}, async (shop) => {
+      let answered = 0;
+      for (let network = 1; network <= 320; network += 1) {
+        const { statusCode } = await link(shop, `2001:db8:7:${network.toString(16)}::1`);
+        if (statusCode === 429) break;
+        answered += 1;
+      }
+      expect(answered).toBe(300);
+      expect((await link(shop, '2001:db8:8:1::1')).statusCode).toBe(404);
+    });
+  });
+
+  it('asks its own content without a limit', async () => {
+    await withShop({}, async (shop) => {
+      for (let count = 0; count < 70; count += 1) await link(shop, '203.0.113.9');
+      expect((await link(shop, '203.0.113.9')).statusCode).toBe(429);
+      expect((await shop.app.inject('/website/v1/extras')).statusCode).not.toBe(429);
+    });
+  });
+
+  it('refuses uploads and exports with 503 while little disk is free, and goes on selling', async () => {
+    await withShop({ minFreeDiskBytes: 1e18 }, async (shop) => {
+      for (const url of ['/images/v1_1/bindery/image/upload', '/website/v1/privacy/export']) {
+        const answer = await shop.app.inject({ method: 'POST', url });
+        expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '300']);
+      }
+      const visitor = shop.visitor();
+      await visitor.add();
+    });
+  });
+});

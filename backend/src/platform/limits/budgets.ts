@@ -1,0 +1,51 @@
+import { DomainError } from '../problems';
+import type { Limits } from './index';
+
+const DAY_MS = 86_400_000;
+/** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */
+const WIDE_FACTOR = 5;
+
+/** What the requests of one network may use up in a day (UTC). A household, or a school behind one address, needs less. */
+const DAILY = {
+  /** what uploads, exports and the bodies of writes may leave behind */
+  storedKb: 5_000_000,
+  /** of threads and child processes, as routes estimate it */
+  cpuMs: 4 * 3_600_000,
+  /** that nobody paid for */
+  mails: 200,
+  jobs: 1000,
+} as const;
+
+export type Expense = Readonly<Partial<Record<keyof typeof DAILY, number>>>;
+
+export class BudgetSpentError extends DomainError {
+  readonly code = 'budget_spent';
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(leftMs: number) {
+    super('Too much was asked for from this network today: try again tomorrow');
+    this.headers = { 'retry-after': String(Math.ceil(leftMs / 1000)) };
+  }
+}
+
+/** The one place that bounds what a network may use up in a day. Source: docs/rules.md HTTP-48 */
+export class Budgets {
+  /** @param limits - shared by all processes from the first expense on */
+  constructor(private readonly limits: Limits) {}
+
+  /**
+   * Counts an expense, refused ones too.
+   *
+   * @param networks - the client's own, then wider ones
+   * @throws BudgetSpentError
+   */
+  spend(networks: readonly string[], expense: Expense): void {
+    for (const [resource, amount] of Object.entries(expense) as [keyof typeof DAILY, number][])
+      for (const [index, network] of networks.entries()) {
+        const max = DAILY[resource] * (index === 0 ? 1 : WIDE_FACTOR);
+        const { count, leftMs } = this.limits.count(`${resource} ${network}`, DAY_MS, max, Math.ceil(amount));
+        if (count > max) throw new BudgetSpentError(leftMs);
+      }
+  }
+}

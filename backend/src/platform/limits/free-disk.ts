@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../problems';
+
+const CHECKED_EVERY_MS = 5000;
+const RETRY_AFTER_S = 300;
+
+export class DiskFullError extends DomainError {
+  readonly code = 'disk_full';
+  readonly status = 503;
+  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
+
+  constructor() {
+    super('The server has little room left: try again later');
+  }
+}
+
+/** The floor of free disk, below which nothing large is taken in: the database needs the rest. Source: docs/rules.md HTTP-48 */
+export class FreeDisk {
+  private checkedAt = -Infinity;
+  private freeBytes = Infinity;
+
+  /** @param dir - on the disk in question */
+  constructor(
+    private readonly dir: string,
+    private readonly floorBytes: number,
+  ) {}
+
+  /** @throws DiskFullError */
+  async require(): Promise<void> {
+    const now = performance.now();
+    if (now - this.checkedAt >= CHECKED_EVERY_MS) {
+      this.checkedAt = now;
+      const { bavail, bsize } = await statfs(this.dir);
+      this.freeBytes = bavail * bsize;
+    }
+    if (this.freeBytes < this.floorBytes) throw new DiskFullError();
+  }
+}
