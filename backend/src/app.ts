@@ -41,7 +41,7 @@ import { registerStaff } from './staff-routes';
 import { servesHttps, type Config, type Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
-import { installOpenApi } from './platform/http';
+import { installOpenApi, isOnThisMachine } from './platform/http';
 import type { Idempotency } from './platform/idempotency';
 import type { JobHandlers, Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
@@ -238,7 +238,10 @@ export async function buildApp(
     flags.check,
     violations.check,
   ];
-  await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn });
+  await app.register(healthRoutes, {
+    ...{ checks, isWithdrawn: releases.isWithdrawn },
+    mayReadDetails: (request) => staff.door.isHere(request) || isOnThisMachine(request),
+  });
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;

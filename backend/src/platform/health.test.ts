@@ -34,6 +34,18 @@ describe('the health page', () => {
     });
   });
 
+  it('tells nothing of the parts but whether they are well to those who may not read more', async () => {
+    app = Fastify();
+    await app.register(healthRoutes, {
+      checks: [{ name: 'jobs', run: async () => '3 waiting' }],
+      mayReadDetails: ({ headers }) => headers['x-staff'] !== undefined,
+    });
+    const ask = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/_canvas/api/health', headers })).json<{ checks: unknown }>().checks;
+    expect(await ask({})).toEqual({ jobs: { status: 'ok', detail: '' } });
+    expect(await ask({ 'x-staff': '1' })).toEqual({ jobs: { status: 'ok', detail: '3 waiting' } });
+  });
+
   it('says that a part is failing without which the shop can sell, and stays 200', async () => {
     expect(
       await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill }),

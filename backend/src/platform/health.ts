@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { HealthSchema, type Health } from '@bindery/shared/contracts';
@@ -67,6 +68,8 @@ export interface HealthRoutesOptions {
   readonly isWithdrawn?: (page: string) => Promise<boolean>;
   /** no part is waited for longer, ms */
   readonly withinMs?: number;
+  /** May this caller read what the parts say of themselves? Others read which of them are well. Missing: everybody may. */
+  readonly mayReadDetails?: (request: FastifyRequest) => boolean;
 }
 
 /** The header that says so. Source: docs/rules.md SKEW-02 */
@@ -75,7 +78,7 @@ const WITHDRAWN_HEADER = 'x-page-withdrawn';
 /** 200 where all that shoppers cannot do without is well, else 503; the body says which part is not. Source: docs/rules.md HTTP-12 */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (
   app,
-  { checks, isWithdrawn = async () => false, withinMs = WITHIN_MS },
+  { checks, isWithdrawn = async () => false, withinMs = WITHIN_MS, mayReadDetails = () => true },
 ) => {
   app.get(
     '/_canvas/api/health',
@@ -100,10 +103,15 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
       );
       if (await withdrawn) reply.header(WITHDRAWN_HEADER, '1');
       const isWell = results.every(([, { status }], i) => status === 'ok' || checks[i]!.isOptional);
+      const isTold = mayReadDetails(request);
+      const told = results.map(([name, { status, detail }]) => [
+        name,
+        { status, detail: isTold ? detail : '' },
+      ]);
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isWell ? 'ok' : 'failing', checks: Object.fromEntries(results) });
+        .send({ status: isWell ? 'ok' : 'failing', checks: Object.fromEntries(told) as Health['checks'] });
     },
   );
 };

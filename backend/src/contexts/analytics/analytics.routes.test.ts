@@ -207,6 +207,37 @@ describe('error reports', () => {
     });
   });
 
+  it('are logged without names in messages and codes', () => {
+    const messageOf = (message: string): unknown => masked({ message })['message'];
+    for (const message of [
+      'cannot draw Rowan',
+      'The page of Zoë is missing',
+      'No value "Rowan Oak" in name',
+      'bad: 王小明',
+    ])
+      expect(messageOf(message)).not.toMatch(/Rowan|Oak|Zoë|王小明/);
+    for (const message of [
+      "Failed to load ecommerce model for critical event 'purchase'",
+      "Cannot read properties of undefined (reading 'map')",
+      'ChunkLoadError: Loading chunk 5 failed. Try again',
+      'Failed to fetch dynamically imported module',
+    ])
+      expect(messageOf(message)).toBe(message);
+    const codes = {
+      event: 'Rowan',
+      missing: ['Rowan', 'items.0.price'],
+      sku: 'Rowan',
+      variant: 'Rowan',
+      number: 'Rowan',
+    };
+    expect(masked({ name: 'x', context: codes })).toEqual({
+      name: 'x',
+      context: { event: '***', missing: ['***', 'items.0.price'], sku: '***', variant: '***', number: '***' },
+    });
+    const kept = { event: 'add_to_cart', sku: 'TLS-HB-1', number: 'R123456789', variant: 'hardback' };
+    expect(masked({ context: kept })).toEqual({ context: kept });
+  });
+
   it('keep what is known to be no shopper’s, whatever else is called how', () => {
     const own = ['family_name', 'den_name', 'birthday', 'favourite_things', 'child_name', 'text', 'token'];
     const context = Object.fromEntries(own.map((key) => [key, 'Robin']));

@@ -27,18 +27,34 @@ export function maskText(text: string): string {
 
 /** @returns a copy of a report to log: only known keys keep their values, without e-mail addresses and query strings */
 export function masked(report: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return withMasked(report, (key, value) => (REPORT_KEYS.has(key) ? maskedValue(value, 1) : MASK));
+  return withMasked(report, (key, value) =>
+    REPORT_KEYS.has(key) ? maskedValue(value, 1, key === 'message' ? maskNames : maskText) : MASK,
+  );
 }
 
-function maskedValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return maskText(value);
+/** A plain word with a capital that begins no sentence, and a word with letters beyond ASCII: it may be a name. */
+const NAMES = /(?<=[^\s.:!?]\s+)[A-Z][a-z]+(?![\w.(])|[\w']*[^\x00-\x7f\s][^\s]*/g;
+/** Quoted by an error, in quotation marks of any kind. `'purchase'`: words of programs are in small letters. */
+const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
+/** Of a name of an event, a path in the model, a SKU or a number: a shopper's word has neither digit, underscore nor hyphen. */
+const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
+const CODES = keySet('event missing sku variant number');
+
+/** @returns the words of an error, without those that may be somebody's name */
+const maskNames = (text: string): string =>
+  maskText(text).replace(QUOTED, `$1${MASK}$1`).replace(NAMES, MASK);
+const maskCode = (text: string): string => (PROGRAM_WORD.test(text) ? maskText(text) : MASK);
+
+function maskedValue(value: unknown, depth: number, maskOf = maskText): unknown {
+  if (typeof value === 'string') return maskOf(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
-  if (Array.isArray(value)) return value.map((entry) => maskedValue(entry, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => maskedValue(entry, depth + 1, maskOf));
   return withMasked(value, (key, entry) => maskedEntry(key, entry, depth + 1));
 }
 
 function maskedEntry(key: string, value: unknown, depth: number): unknown {
+  if (CODES.has(key)) return maskedValue(value, depth, maskCode);
   if (KNOWN_KEYS.has(key)) return maskedValue(value, depth);
   if (key === 'query' && typeof value === 'string') return value.replace(/=[^&]*/g, `=${MASK}`);
   return key === 'customisation' ? shapeOf(value, depth) : MASK;

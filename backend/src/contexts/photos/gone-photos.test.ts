@@ -233,11 +233,23 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
     it('counts what runs at once: no more than 100 photos that nothing uses', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
-      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [owner, 95]);
+      await database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
+      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [owner, 50]);
+      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [`other-${owner}`, 45]);
       const small = await (await scenery(8, 60, 40)).jpeg().toBuffer();
       const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.post(small)));
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
+    });
+
+    it('makes one folder for an owner, however many ask for the first', async () => {
+      const guest = new Photographer(shop);
+      const first = await guest.signature();
+      await database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
+        first.folder.split('/')[1],
+      ]);
+      const signatures = await Promise.all(Array.from({ length: 8 }, () => guest.signature()));
+      expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);
     });
 
     it('of one whose process died before its pictures were stored leaves nothing', async () => {
@@ -270,6 +282,8 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
   });
 });
 
+const OTHER_FOLDER = `
+  insert into photo_folders (tag, owner_id) select 'other-' || $1, owner_id from photo_folders where tag = $1`;
 const MANY_PHOTOS = `
   insert into photos (public_id, owner, status, width, height, bytes)
   select 'photos/' || $1 || '/unused-' || n, $1, 'passed', 1, 1, 1 from generate_series(1, $2::int) as n`;

@@ -17,6 +17,11 @@ const MAKE: Statement = {
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
   on conflict (tag) do nothing returning tag`,
 };
+// One request at a time makes an owner's first folder: each of two would have an allowance of photos.
+const LOCK: Statement = {
+  name: 'photo_folder_lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('photo folder of ' || $1::text, 0))`,
+};
 const UNLINKED: Statement = {
   name: 'photo_folder_unlinked',
   text: `
@@ -38,16 +43,18 @@ export async function folderTagOf(
   { ownerId }: PhotoOwner,
   wanted: string | undefined,
 ): Promise<string> {
-  const find = async (): Promise<string | undefined> =>
-    (await database.query<{ tag: string }>(FIND, [ownerId]))[0]?.tag;
-  let found = await find();
-  if (found !== undefined) return found;
-  for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()]) {
-    if ((await database.query(MAKE, [ownerId, tag])).length === 1) return tag;
-    found = await find(); // another call has just made it
-    if (found !== undefined) return found;
-  }
-  return newFolderTag(); // forgotten, or logged in, meanwhile: nobody's
+  const find = async (connection: Connection): Promise<string | undefined> =>
+    (await connection.query<{ tag: string }>(FIND, [ownerId]))[0]?.tag;
+  const known = await find(database);
+  if (known !== undefined) return known;
+  return database.transaction(async (transaction) => {
+    await transaction.query(LOCK, [ownerId]);
+    const made = await find(transaction);
+    if (made !== undefined) return made;
+    for (const tag of [...(wanted === undefined ? [] : [wanted]), newFolderTag()])
+      if ((await transaction.query(MAKE, [ownerId, tag])).length === 1) return tag;
+    return newFolderTag(); // the owner was deleted, or signed in, meanwhile: the folder is nobody's
+  });
 }
 
 /**

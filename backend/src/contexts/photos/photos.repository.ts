@@ -38,10 +38,12 @@ const MARK_STORED: Statement = {
   name: 'photo_mark_stored',
   text: `update photos set is_stored = true where public_id = $1 and owner <> ${BEING_DELETED} returning 1`,
 };
-// Held until the transaction ends, so that of many uploads at once each counts those before it.
+const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
+// Held until the transaction ends, so that of many uploads at once each counts those before it. An owner may have several
+// folders: those of a guest who signed in, too.
 const LOCK_OWNER: Statement = {
   name: 'photo_lock_owner',
-  text: `select pg_advisory_xact_lock(hashtextextended('photos of ' || $1::text, 0))`,
+  text: `select pg_advisory_xact_lock(hashtextextended('photos of ' || coalesce(${OWNER_OF_FOLDER}::text, $1::text), 0))`,
 };
 const FIND: Statement = {
   name: 'photo_find',
@@ -53,7 +55,9 @@ const FIND_THERE: Statement = {
 };
 const COUNT_UNUSED: Statement = {
   name: 'photo_count_unused',
-  text: `select count(*)::int as count from photos p where p.owner = $1 and not ${USED}`,
+  text: `
+  select count(*)::int as count from photos p
+  where (p.owner = $1 or p.owner in (select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER})) and not ${USED}`,
 };
 const OF_OWNER: Statement = {
   name: 'photo_of_owner',

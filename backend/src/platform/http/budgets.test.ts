@@ -10,8 +10,12 @@ describe('a shop that is asked for too much', () => {
   async function withShop(changes: object, work: (shop: TestShop) => Promise<void>): Promise<void> {
     const database = await databases[0]!.open();
     const shop = await catalogue.shop(database, { hasRateLimits: true, ...changes });
-    await work(shop).finally(() => shop.closeApp());
-    await database.close();
+    try {
+      await work(shop);
+    } finally {
+      await shop.closeApp();
+      await database.close();
+    }
   }
   const link = (shop: TestShop, remoteAddress: string) =>
     shop.app.inject({ method: 'GET', url: '/content/api/v2/documents/search?ref=x', remoteAddress });

@@ -104,6 +104,25 @@ export function newNonce(): string {
 
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
+/** A page takes no picture by itself: its form hands that to the system. Wallets of payment providers run in frames. */
+const PERMISSIONS = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...[
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+/** A year, with subdomains. `preload` is the operator's to add at the proxy: it binds the whole domain for years. */
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
+
 /** Security headers of every answer. A page replaces the policy by its own, with a nonce. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -112,10 +131,11 @@ export async function installSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-02
-    hsts: servesHttps(config),
+    hsts: servesHttps(config) && HSTS,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING);
     done(null, payload);
   });

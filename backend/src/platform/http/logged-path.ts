@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 
 /** Routes of pages and of files of the remotes: the rest of their path is nobody's secret. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** Whatever stands behind these may be the key to somebody's pictures, also where no route took it. */
-const PRIVATE = /^\/+(muse|images|_canvas\/api\/photos|_canvas\/api\/staff)(?=[/?]|$)/i;
+/** What follows one of these may be a token or a person's id, also if no route took it. */
+const PRIVATE =
+  /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
 /** Parts of a path that say what was asked for, and nothing of who asked. */
 const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
 

@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { Budgets, FreeDisk, SharedLimits, type Expense, type Limits } from '../limits';
+import { Budgets, SharedLimits, type Expense, type FreeDisk, type Limits } from '../limits';
 import { DomainError } from '../problems';
 import { clientAddress, networksOf } from './client-address';
 import { isFromItself } from './inject-fetch';

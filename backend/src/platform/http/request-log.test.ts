@@ -76,6 +76,13 @@ describe('the log', () => {
     ['GET', '/_canvas/api/photos/a%2Ftoken/', '/_canvas/api/photos/…'],
     ['POST', '/images/bindery/image/upload/s--a-token--/x.jpg', '/images/…'],
     ['POST', '/_canvas/api/staff/photos/a-token/pass', '/_canvas/api/staff/…'],
+    ['POST', '/website/v1/orders/open/a-token', '/website/…'],
+    ['GET', '/website/v1/privacy/exports/a-token/', '/website/…'],
+    ['GET', '/WEBSITE-api/v1/a-token', '/WEBSITE-api/…'],
+    ['GET', '/_canvas/api/print-house/files/a-token/a.pdf', '/_canvas/api/print-house/…'],
+    ['POST', '/_canvas/api/other/a-token', '/_canvas/api/…'],
+    ['GET', '/sandbox/payments/a-token/x', '/sandbox/…'],
+    ['POST', '/payments/webhooks/stripe/a-token', '/payments/…'],
     ['GET', '/museum/opening-hours', '/museum/opening-hours'],
   ] as const)('has no key to a picture where no route took it: %s %s', async (method, path, logged) => {
     const lines = await logOf(path, method);
