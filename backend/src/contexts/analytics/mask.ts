@@ -32,8 +32,10 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
-/** A plain word with a capital that begins no sentence, and a word with letters beyond ASCII: it may be a name. */
-const NAMES = /(?<=[^\s.:!?]\s+)[A-Z][a-z]+(?![\w.(])|[\w']*[^\x00-\x7f\s][^\s]*/g;
+/** A plain word with a capital letter. Where it begins no sentence it may be a name. */
+const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
+const SENTENCE_END = /[.:!?]$/;
+const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** Quoted by an error, in quotation marks of any kind. `'purchase'`: words of programs are in small letters. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
 /** Of a name of an event, a path in the model, a SKU or a number: a shopper's word has neither digit, underscore nor hyphen. */
@@ -41,8 +43,16 @@ const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 
 /** @returns the words of an error, without those that may be somebody's name */
-const maskNames = (text: string): string =>
-  maskText(text).replace(QUOTED, `$1${MASK}$1`).replace(NAMES, MASK);
+function maskNames(text: string): string {
+  const words = maskText(text).replace(QUOTED, `$1${MASK}$1`).split(' ');
+  return words
+    .map((word, at) => {
+      const before = words[at - 1];
+      const isInSentence = before !== undefined && !SENTENCE_END.test(before);
+      return BEYOND_ASCII.test(word) || (isInSentence && CAPITALISED.test(word)) ? MASK : word;
+    })
+    .join(' ');
+}
 const maskCode = (text: string): string => (PROGRAM_WORD.test(text) ? maskText(text) : MASK);
 
 function maskedValue(value: unknown, depth: number, maskOf = maskText): unknown {
