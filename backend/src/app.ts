@@ -35,13 +35,13 @@ import { openPreviews, type Previews } from './open-previews';
 import { openPackages } from './open-packages';
 import { openPages } from './open-pages';
 import { openSold } from './open-sold';
-import { healthChecks } from './health-checks';
+import { healthChecks, readsHealthDetails } from './health-checks';
 import { openStaff, type Staff } from './contexts/staff';
 import { registerStaff } from './staff-routes';
 import { servesHttps, type Config, type Secrets } from './platform/config';
 import type { Database } from './platform/database';
 import { healthRoutes } from './platform/health';
-import { installOpenApi, isOnThisMachine } from './platform/http';
+import { installOpenApi } from './platform/http';
 import type { Idempotency } from './platform/idempotency';
 import type { JobHandlers, Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
@@ -194,9 +194,8 @@ export async function buildApp(
   { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Backend> {
   const { app, limits } = await openServer(config, database);
-  const isProduction = config.environment === 'production';
   const staff = await openStaff(app, config, { database, limits });
-  if (!isProduction) await installOpenApi(app);
+  if (config.environment !== 'production') await installOpenApi(app);
 
   const platform = await createPlatform(config, app, database);
   const { idempotency, objects, jobs, forwards, visitors, restrictions, warn } = platform;
@@ -238,10 +237,8 @@ export async function buildApp(
     flags.check,
     violations.check,
   ];
-  await app.register(healthRoutes, {
-    ...{ checks, isWithdrawn: releases.isWithdrawn },
-    mayReadDetails: (request) => staff.door.isHere(request) || isOnThisMachine(request),
-  });
+  const mayReadDetails = readsHealthDetails(staff.door);
+  await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn, mayReadDetails });
   await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;

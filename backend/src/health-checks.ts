@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { Muse } from '@bindery/muse';
 import type { Forwards } from './contexts/analytics';
 import type { ContentGateway } from './contexts/content';
 import { checkCloudinary } from './contexts/photos';
 import type { PaymentProvider } from './contexts/payments';
+import type { StaffDoor } from './contexts/staff';
 import type { Config } from './platform/config';
 import type { Database } from './platform/database';
 import { atMostEvery, type HealthCheck } from './platform/health';
+import { isOnThisMachine } from './platform/http';
 import type { Jobs } from './platform/jobs';
 import type { ObjectStore } from './platform/object-store';
 
@@ -78,3 +81,9 @@ export function healthChecks(checked: Checked): HealthCheck[] {
     ...forwards.checks,
   ];
 }
+
+/** What checks say of themselves is for this machine, for machines with the token and where staff are answered. Source: docs/rules.md HTTP-12 */
+export const readsHealthDetails =
+  (door: StaffDoor) =>
+  (request: FastifyRequest): boolean =>
+    door.isHere(request) || isOnThisMachine(request);

@@ -35,7 +35,7 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
 /** A plain word with a capital letter. Where it begins no sentence it may be a name. */
 const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
 const SENTENCE_END = /[.:!?]$/;
-const BEYOND_ASCII = /[^\x00-\x7f]/;
+const BEYOND_ASCII = /\P{ASCII}/u;
 /** Quoted by an error, in quotation marks of any kind. `'purchase'`: words of programs are in small letters. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
 /** Of a name of an event, a path in the model, a SKU or a number: a shopper's word has neither digit, underscore nor hyphen. */
