@@ -82,11 +82,9 @@ export class Forwards {
   get checks(): readonly HealthCheck[] {
     if (!this.config) return [];
     const run = async (): Promise<string> => {
-      const counts = await this.parts.jobs.counts(this.parts.database);
+      const counts = await this.parts.jobs.counts(this.parts.database, `outbox.${GA4_CHANNEL}`);
       const of = (...states: readonly string[]): number =>
-        counts
-          .filter(({ kind, status }) => kind === `outbox.${GA4_CHANNEL}` && states.includes(status))
-          .reduce((sum, { count }) => sum + count, 0);
+        counts.filter(({ status }) => states.includes(status)).reduce((sum, { count }) => sum + count, 0);
       return `${of('done')} done, ${of('waiting', 'running')} waiting, ${of('dead')} given up in 7 days`;
     };
     return [{ name: 'googleAnalytics', isOptional: true, run: atMostEvery(COUNTED_EVERY_MS, run) }];

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
@@ -34,10 +34,12 @@ const FORGET: Statement = {
   name: 'measured_order_forget',
   text: 'delete from measured_orders where order_id = $1',
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'measured_order_expire',
-  text: 'delete from measured_orders where measured_at <= $1 returning 1',
-};
+  table: 'measured_orders',
+  where: 'measured_at <= $1',
+  oldest: 'measured_at',
+});
 
 export const measuredOrdersRepository = {
   /** @param isTold - its purchase, by somebody else */
@@ -59,5 +61,5 @@ export const measuredOrdersRepository = {
   tell: (connection: Connection, orderId: string) => connection.query(TELL, [orderId]),
   forget: (connection: Connection, orderId: string) => connection.query(FORGET, [orderId]),
   /** @returns how many */
-  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
+  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
 };

@@ -55,6 +55,30 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
+  it('is forgotten in one run, however many carts there are', async () => {
+    await database.query({
+      name: 'test_many_carts',
+      text: `
+      with owner as (insert into owners (kind) select 'guest' from generate_series(1, 1300) returning id),
+        cart as (
+          insert into carts (number, owner_id) select 'MANY' || row_number() over (), id from owner returning id),
+        line as (
+          insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity)
+          select id, 'tiny-book', 'hardcover', 'none', '{}', 'same', 1 from cart returning id),
+        photo as (
+          insert into photos (public_id, owner, status, width, height, bytes)
+          values ('many-carts', 'nobody', 'passed', 1, 1, 1) returning public_id)
+      insert into photo_uses (public_id, used_by) select photo.public_id, 'line:' || line.id from photo, line`,
+    });
+    expect(await shop.carts.expire(later(179))).toBe(0);
+    expect(await shop.carts.expire(later(181))).toBe(1300);
+    expect([
+      await count('count_many_carts', `carts where number like 'MANY%'`),
+      await lines(),
+      await count('count_many_uses', `photo_uses where public_id = 'many-carts'`),
+    ]).toEqual([0, 0, 0]);
+  });
+
   it.each<[string, (line: Cart['items'][number]) => Promise<unknown>]>([
     ['looked at', () => visitor.cart()],
     ['added to', () => visitor.add({ ...ROBIN, name: 'Rowan' })],

@@ -1,10 +1,9 @@
 import type { CartDependencies } from './cart-desk';
-import { cartRepository } from './cart.repository';
+import { cartRepository, EXPIRED_AT_ONCE } from './cart.repository';
 
 /** As long as a photo in a cart is kept. Source: docs/rules.md GUEST-09 */
 export const CART_KEPT_DAYS = 180;
 const KEPT_MS = CART_KEPT_DAYS * 86_400_000;
-const EXPIRED_AT_ONCE = 500;
 
 /** Deletes open carts that nobody used for half a year, with their lines and what these alone held. @returns how many */
 export async function expireCarts(
@@ -12,15 +11,14 @@ export async function expireCarts(
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
-  const expired = await cartRepository.expired(database, before, EXPIRED_AT_ONCE);
-  for (const id of expired) {
-    const released = await database.transaction(async (transaction) => {
-      const photoIds: string[] = [];
-      for (const line of await cartRepository.deleteExpired(transaction, id, before))
-        photoIds.push(...(await photos.release(transaction, `line:${line}`)));
-      return photoIds;
+  for (let total = 0; ;) {
+    const { count, released } = await database.transaction(async (transaction) => {
+      const carts = await cartRepository.deleteExpired(transaction, before);
+      const uses = carts.flat().map((lineId) => `line:${lineId}` as const);
+      return { count: carts.length, released: await photos.release(transaction, ...uses) };
     });
     await photos.deleteLetGo(released);
+    total += count;
+    if (count < EXPIRED_AT_ONCE) return total;
   }
-  return expired.length;
 }

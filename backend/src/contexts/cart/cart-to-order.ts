@@ -33,12 +33,13 @@ export interface CartToOrder {
 }
 
 const ORDERED_COLUMNS = `${CART_COLUMNS}, c.owner_id as "ownerId"`;
-const WANTED: Statement = {
-  name: 'cart_wanted',
-  text: `
-  select ${ORDERED_COLUMNS} from carts c
-  where ($1::uuid is null or c.owner_id = $1) and case when $2::text is null then c.is_open else c.number = $2 end
-  limit 1`,
+const OPEN_OF_OWNER: Statement = {
+  name: 'cart_open_of_owner',
+  text: `select ${ORDERED_COLUMNS} from carts c where c.owner_id = $1 and c.is_open`,
+};
+const OF_NUMBER: Statement = {
+  name: 'cart_of_number',
+  text: `select ${ORDERED_COLUMNS} from carts c where c.number = $1 and ($2::uuid is null or c.owner_id = $2)`,
 };
 const LINES: Statement = {
   name: 'cart_lines_to_order',
@@ -89,7 +90,9 @@ export async function readCartToOrder(
 ): Promise<CartToOrder | undefined> {
   if (ownerId === undefined && number === undefined) return undefined;
   const { database, looks, promotions, tax } = writing;
-  const [cart] = await database.query<OrderedCart>(WANTED, [ownerId ?? null, number ?? null]);
+  const [cart] = await (number === undefined
+    ? database.query<OrderedCart>(OPEN_OF_OWNER, [ownerId])
+    : database.query<OrderedCart>(OF_NUMBER, [number, ownerId ?? null]));
   if (!cart) return undefined;
   const [shelf, lines] = await Promise.all([
     cartShelf(writing, market),
@@ -138,8 +141,7 @@ export async function closeCart(
   const [closed] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cartId]);
   await transaction.query(MOVE_SAVED, [cartId, newNumber('C'), closed?.guestId ?? null]);
   await transaction.query(DELETE_LINES, [cartId]);
-  const released: string[] = [];
-  for (const id of lineIds) released.push(...(await photos.release(transaction, `line:${id}`)));
+  const released = await photos.release(transaction, ...lineIds.map((id) => `line:${id}` as const));
   if (closed) {
     const { ownerId, guestId } = closed;
     await idempotency.forgetAnswers(transaction, scopeOf({ ownerId, guestId: guestId ?? undefined }));

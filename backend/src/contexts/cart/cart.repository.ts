@@ -41,6 +41,9 @@ export type NewLine = Omit<
 /** `agreedPrices`: of the market that it is added in */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
+/** Carts that are deleted in one transaction, with the locks of their lines and photos. */
+export const EXPIRED_AT_ONCE = 500;
+
 export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
   l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
   (select array_agg(newer.version) from package_versions own
@@ -164,17 +167,15 @@ const TOUCH_CART: Statement = {
   name: 'cart_touch',
   text: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
 };
-const EXPIRED_CARTS: Statement = {
-  name: 'cart_expired',
-  text: 'select id from carts where last_used_at < $1 and payment_id is null order by last_used_at limit $2',
-};
-// Its lines go with it; what they used has to be released in the same transaction.
-const DELETE_EXPIRED_CART: Statement = {
+// Their lines go with them; what these used has to be released in the same transaction.
+const DELETE_EXPIRED_CARTS: Statement = {
   name: 'cart_delete_expired',
   text: `
-  with lines as (select id from line_items where cart_id = $1),
-    deleted as (delete from carts where id = $1 and last_used_at < $2 and payment_id is null returning id)
-  select lines.id from lines, deleted`,
+  with expired as (
+    select id from carts where last_used_at < $1 and payment_id is null
+    order by last_used_at limit ${EXPIRED_AT_ONCE} for update skip locked),
+  deleted as (delete from carts where id in (select id from expired) returning id)
+  select coalesce((select json_agg(l.id) from line_items l where l.cart_id = deleted.id), '[]') as "lineIds" from deleted`,
 };
 
 export interface StoredCart {
@@ -259,11 +260,11 @@ export const cartRepository = {
   },
   /** The owner's open cart counts as just used, to the day. */
   touch: (connection: Connection, ownerId: string) => connection.query(TOUCH_CART, [ownerId]),
-  expired: async (connection: Connection, before: Date, limit: number) =>
-    (await connection.query<{ id: string }>(EXPIRED_CARTS, [before, limit])).map(({ id }) => id),
-  /** @returns the ids of the lines that went with it; none where it was used meanwhile */
-  deleteExpired: async (transaction: Connection, cartId: string, before: Date) =>
-    (await transaction.query<{ id: string }>(DELETE_EXPIRED_CART, [cartId, before])).map(({ id }) => id),
+  /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns of each the ids of the lines that went with it */
+  deleteExpired: async (transaction: Connection, before: Date) =>
+    (await transaction.query<{ lineIds: readonly string[] }>(DELETE_EXPIRED_CARTS, [before])).map(
+      ({ lineIds }) => lineIds,
+    ),
   /** A line by its id, or by that of one of its extras. */
   findLine: async (connection: Connection, id: string, cartId: string) =>
     (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],

@@ -48,9 +48,16 @@ export const carts = pgTable(
   },
   (table) => [
     index('carts_owner').on(table.ownerId),
+    // for processes of the version before
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
+    index('carts_expiring')
+      .on(table.lastUsedAt)
+      .where(sql`${table.paymentId} is null`),
+    index('carts_guest')
+      .on(table.guestId)
+      .where(sql`${table.guestId} is not null`),
     uniqueIndex('carts_one_open_of_owner')
       .on(table.ownerId)
       .where(sql`${table.isOpen}`),
@@ -94,6 +101,11 @@ export const lineItems = pgTable(
   (table) => [
     uniqueIndex('line_items_identity').on(table.cartId, table.identity),
     index('line_items_cart').on(table.cartId, table.createdAt),
+    index('line_items_version').on(table.packageVersion),
+    index('line_items_product').on(table.productSlug, table.id),
+    index('line_items_newest')
+      .on(table.createdAt)
+      .where(sql`not ${table.isSaved}`),
     check('line_items_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -16,19 +16,31 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-// what was made of the products is nobody's business here
-const NEWEST: Statement = {
-  name: 'staff_carts_newest',
+/** Of this many lines, the latest, the carts are listed: more than the carts of a page have. */
+const NEWEST_LINES = 500;
+// without what was made of the products, which is nobody's business here
+const listBy = (name: string, carts: string): Statement => ({
+  name: `staff_carts_${name}`,
   text: `
   select c.number, m.email, c.created_at as "createdAt", c.last_used_at as "usedAt", l."itemCount", l.products
-  from carts c left join customers m on m.owner_id = c.owner_id
+  from (${carts}) listed join carts c on c.id = listed.id left join customers m on m.owner_id = c.owner_id
     join lateral (
       select sum(quantity)::int as "itemCount", array_agg(distinct product_slug order by product_slug) as products,
         max(created_at) as "filledAt"
       from line_items where cart_id = c.id and not saved_for_later) l on l."itemCount" > 0
-  where c.is_open and ($1::text is null or m.email_key = lower($1))
-  order by l."filledAt" desc, c.id limit $2`,
-};
+  where c.is_open
+  order by l."filledAt" desc, c.id limit $1`,
+});
+const NEWEST = listBy(
+  'newest',
+  `
+  select distinct cart_id as id from (
+    select cart_id from line_items where not saved_for_later order by created_at desc limit ${NEWEST_LINES}) latest`,
+);
+const OF_EMAIL = listBy(
+  'of_email',
+  'select mine.id from carts mine join customers of on of.owner_id = mine.owner_id where of.email_key = lower($2)',
+);
 
 export interface StaffCartsOptions {
   readonly database: Database;
@@ -38,7 +50,9 @@ export interface StaffCartsOptions {
 export const staffCartsRoutes: FastifyPluginAsyncTypebox<StaffCartsOptions> = async (app, { database }) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const list = async (email: string | undefined) => {
-    const rows = await database.query<StaffCartRow>(NEWEST, [email ?? null, PAGE_LENGTH]);
+    const rows = await (email === undefined
+      ? database.query<StaffCartRow>(NEWEST, [PAGE_LENGTH])
+      : database.query<StaffCartRow>(OF_EMAIL, [PAGE_LENGTH, email]));
     return {
       data: rows.map(({ number, email: address, createdAt, usedAt, itemCount, products }) => ({
         ...{ number, email: address, item_count: itemCount, products: [...products] },

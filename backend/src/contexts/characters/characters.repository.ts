@@ -1,5 +1,6 @@
 import type { Customisation } from '@bindery/muse';
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import { ordersSeenBy } from '../orders';
 
 export interface BookRow {
   /** of the line or the item */
@@ -19,7 +20,7 @@ const BOOKS: Statement = {
     select i.product_slug, i.package_version, i.customisation, o.placed_at, i.id
     from order_items i join orders o on o.id = i.order_id
     where i.package_version is not null and i.customisation is not null
-      and (o.owner_id = $1 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $1))
+      and o.id in (${ordersSeenBy('$1')})
   ) books order by at desc, id limit $2`,
 };
 const REMOVED: Statement = {
@@ -38,10 +39,12 @@ const PUT_BACK: Statement = {
   name: 'characters_put_back',
   text: 'delete from removed_characters where owner_id = $1 and id = any($2::text[])',
 };
-const DELETE_OLD: Statement = {
+const DELETE_OLD = deletingBatch({
   name: 'characters_delete_old',
-  text: 'delete from removed_characters where removed_at < $1 returning 1',
-};
+  table: 'removed_characters',
+  where: 'removed_at < $1',
+  oldest: 'removed_at',
+});
 
 export const charactersRepository = {
   /** Of the open cart and of orders, the latest first. */
@@ -54,6 +57,5 @@ export const charactersRepository = {
   putBack: (connection: Connection, ownerId: string, ids: readonly string[]) =>
     connection.query(PUT_BACK, [ownerId, ids]),
   /** @returns how many */
-  deleteOld: async (connection: Connection, before: Date) =>
-    (await connection.query(DELETE_OLD, [before])).length,
+  deleteOld: (connection: Connection, before: Date) => inBatches(connection, DELETE_OLD, [before]),
 };

@@ -131,6 +131,7 @@ export const sales = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.sku] }),
     index('sales_slug_sold_at').on(table.slug, table.soldAt),
+    index('sales_sold_at').on(table.soldAt),
     check('sales_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import type { ConsentPreferences } from '@bindery/shared/contracts';
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 
 export interface ConsentRow {
   readonly id: string;
@@ -75,10 +75,12 @@ const FORGET: Statement = {
   name: 'consent_forget',
   text: `delete from consents c where c.id = $1::uuid and not ${IS_OTHERS}`,
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'consent_expire',
-  text: 'delete from consents where updated_at <= $1 returning 1',
-};
+  table: 'consents',
+  where: 'updated_at <= $1',
+  oldest: 'updated_at',
+});
 
 type Standing = Omit<WrittenChoice, 'market'>;
 
@@ -115,5 +117,5 @@ export const consentRepository = {
   forget: (connection: Connection, id: string, ownerId: string | undefined) =>
     connection.query(FORGET, [id, ownerId ?? null]),
   /** @returns how many */
-  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
+  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
 };

@@ -1,5 +1,5 @@
 import { emailKey } from '../../platform/credentials';
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, placesOf, type Connection, type Statement } from '../../platform/database';
 
 export interface CustomerRow {
   readonly id: string;
@@ -100,16 +100,21 @@ const COUNT_TOKENS: Statement = {
   where customer_id = $1 and kind = $2 and is_known_device = $3
     and created_at > now() - interval '1 hour' and expires_at > now()`,
 };
+const UNCONFIRMED = `confirmed_at is null and created_at < $1::timestamptz - interval '7 days'`;
 const EXPIRE: readonly Statement[] = [
-  { name: 'customer_tokens_expire', text: 'delete from customer_tokens where expires_at < $1' },
+  deletingBatch({
+    name: 'customer_tokens_expire',
+    table: 'customer_tokens',
+    where: 'expires_at < $1',
+    oldest: 'expires_at',
+  }),
   // nothing hangs on the owner of one that was never signed in
   {
     name: 'customers_expire',
     text: `
     with gone as (
-      delete from customers where confirmed_at is null and created_at < $1::timestamptz - interval '7 days'
-      returning owner_id)
-    delete from owners using gone where owners.id = gone.owner_id`,
+      delete from customers where ${placesOf('customers', UNCONFIRMED, 'created_at')} returning owner_id)
+    delete from owners using gone where owners.id = gone.owner_id returning 1`,
   },
 ];
 
@@ -211,6 +216,6 @@ export const customersRepository = {
   countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
     (await one(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!.count,
   expire: async (connection: Connection, now: Date): Promise<void> => {
-    for (const statement of EXPIRE) await connection.query(statement, [now]);
+    for (const statement of EXPIRE) await inBatches(connection, statement, [now]);
   },
 };

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 
 export interface SessionRow {
   readonly id: string;
@@ -54,10 +54,12 @@ const CLOSE_ALL: Statement = {
   name: 'session_close_all',
   text: 'delete from customer_sessions where customer_id = $1',
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'customer_sessions_expire',
-  text: `delete from customer_sessions s where not (${isAlive('$1::timestamptz')})`,
-};
+  table: 'customer_sessions s',
+  where: `not (${isAlive('$1::timestamptz')})`,
+  oldest: 'last_seen_at',
+});
 
 export const sessionsRepository = {
   open: (
@@ -74,5 +76,5 @@ export const sessionsRepository = {
   closeOne: async (connection: Connection, id: string, customerId: string) =>
     (await connection.query(CLOSE_ONE, [id, customerId])).length === 1,
   closeAll: (transaction: Connection, customerId: string) => transaction.query(CLOSE_ALL, [customerId]),
-  expire: (connection: Connection, now: Date) => connection.query(EXPIRE, [now]),
+  expire: (connection: Connection, now: Date) => inBatches(connection, EXPIRE, [now]),
 };

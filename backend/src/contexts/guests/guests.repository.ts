@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 
 const FIND: Statement = {
   name: 'guest_find',
@@ -10,18 +10,20 @@ const FIND: Statement = {
 const UNBIND: Statement = {
   name: 'guest_unbind',
   text: `
-  update guests set session_hash = 'unbound ' || id where session_hash = $1 and created_at < now() - interval '1 minute'`,
+  update guests set session_hash = 'unbound ' || id
+  where session_hash = $1 and revoked_at is null and created_at < now() - interval '1 minute'`,
 };
 const TOUCH: Statement = {
   name: 'guest_touch',
   text: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
 };
-// one with a cart stays for it: carts expire by themselves
-const EXPIRE: Statement = {
+// A guest with a cart stays for it: carts expire by themselves.
+const EXPIRE = deletingBatch({
   name: 'guest_expire',
-  text: `
-  delete from guests g where g.last_seen_at < $1 and not exists (select 1 from carts c where c.guest_id = g.id) returning 1`,
-};
+  table: 'guests',
+  where: 'last_seen_at < $1 and not exists (select 1 from carts where carts.guest_id = guests.id)',
+  oldest: 'last_seen_at',
+});
 // the update makes the statement return the guest that is there already; upkeep forgets the owner made in vain
 const MINT: Statement = {
   name: 'guest_mint',
@@ -55,6 +57,6 @@ export const guestsRepository = {
     return (await connection.query<Guest>(MINT, [id, sessionHash]))[0]!;
   },
   /** @returns how many */
-  expire: async (connection: Connection, before: Date) => (await connection.query(EXPIRE, [before])).length,
+  expire: (connection: Connection, before: Date) => inBatches(connection, EXPIRE, [before]),
   revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),
 };

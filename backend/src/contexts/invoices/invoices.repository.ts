@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 import type { invoices } from './invoices.tables';
 
 export type InvoiceRow = Pick<
@@ -37,10 +37,12 @@ const CREDITED: Statement = {
   select coalesce(sum(total), 0)::float8 as total, coalesce(bool_or(cause = $2), false) as "isIssued"
   from invoices where order_id = $1 and kind = 'credit_note'`,
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'invoices_expire',
-  text: 'with gone as (delete from invoices where keep_until < $1::date returning 1) select count(*)::int as count from gone',
-};
+  table: 'invoices',
+  where: 'keep_until < $1::date',
+  oldest: 'keep_until',
+});
 
 /** SQL of invoices. */
 export const invoicesRepository = {
@@ -62,6 +64,5 @@ export const invoicesRepository = {
   credited: async (transaction: Connection, orderId: string, cause: string) =>
     (await transaction.query<{ total: number; isIssued: boolean }>(CREDITED, [orderId, cause]))[0]!,
   /** Deletes what the law wants no longer. @param day - YYYY-MM-DD */
-  expire: async (connection: Connection, day: string) =>
-    (await connection.query<{ count: number }>(EXPIRE, [day]))[0]!.count,
+  expire: (connection: Connection, day: string) => inBatches(connection, EXPIRE, [day]),
 };

@@ -32,7 +32,7 @@ export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         tags,
-        summary: 'How many jobs there are, by kind and status, and the dead ones, the latest first',
+        summary: 'How many jobs wait, run or are dead, by kind, and the dead ones, the latest first',
         response: { 200: JobsResponseSchema },
       },
     },

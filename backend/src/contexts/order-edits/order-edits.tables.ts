@@ -49,6 +49,7 @@ export const damageReports = pgTable(
   },
   (table) => [
     index('damage_reports_order').on(table.orderId),
+    index('damage_reports_item').on(table.itemId),
     uniqueIndex('damage_reports_open')
       .on(table.itemId)
       .where(sql`${table.decidedAt} is null`),

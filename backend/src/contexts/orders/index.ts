@@ -24,6 +24,7 @@ export {
 } from './orders.errors';
 export {
   ordersRepository,
+  ordersSeenBy,
   type Actor,
   type ItemChange,
   type NewEvent,

@@ -33,5 +33,5 @@ export const orderLinks = pgTable(
     /** the owner who opened it: it opens nothing to anybody else */
     usedBy: uuid('used_by'),
   },
-  (table) => [index('order_links_expires').on(table.expiresAt)],
+  (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
 );

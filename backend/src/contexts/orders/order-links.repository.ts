@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
 
 export interface OrderLinkRow {
   readonly orderId: string;
@@ -29,10 +29,12 @@ const GRANT: Statement = {
   name: 'order_grant',
   text: 'insert into order_grants (order_id, owner_id) values ($1, $2) on conflict do nothing',
 };
-const DELETE_EXPIRED: Statement = {
+const DELETE_EXPIRED = deletingBatch({
   name: 'order_links_delete_expired',
-  text: 'delete from order_links where expires_at < $1 returning 1',
-};
+  table: 'order_links',
+  where: 'expires_at < $1',
+  oldest: 'expires_at',
+});
 
 /** SQL of mailed links to orders, and of what they grant. */
 export const orderLinksRepository = {
@@ -49,6 +51,5 @@ export const orderLinksRepository = {
     await transaction.query(USE, [tokenHash, ownerId]);
     await transaction.query(GRANT, [orderId, ownerId]);
   },
-  deleteExpired: async (connection: Connection, before: Date) =>
-    (await connection.query(DELETE_EXPIRED, [before])).length,
+  deleteExpired: (connection: Connection, before: Date) => inBatches(connection, DELETE_EXPIRED, [before]),
 };

@@ -85,6 +85,13 @@ const INSERT_REVISIONS: Statement = {
   select i.id, i.revision, i.package_version, i.customisation, i.pages, $4::jsonb, $2, $3 from order_items i
   where i.id = any($1::uuid[]) and i.package_version is not null`,
 };
+/**
+ * The ids of the orders that an owner placed or was granted. A union, because no index serves an OR over two tables.
+ *
+ * @param owner - SQL of the owner's id
+ */
+export const ordersSeenBy = (owner: string): string =>
+  `select id from orders where owner_id = ${owner} union select order_id from order_grants where owner_id = ${owner}`;
 const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2))`;
 const FIND: Statement = {
   name: 'order_find',
@@ -115,8 +122,7 @@ const LIST: Statement = {
   name: 'order_list',
   text: `
   select ${ORDER_COLUMNS} from orders o
-  where (o.owner_id = $1 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $1))
-    and ($2::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = $2))
+  where o.id in (${ordersSeenBy('$1')}) and ($2::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = $2))
   order by o.placed_at desc, o.id desc limit $3`,
 };
 const EVENTS: Statement = {

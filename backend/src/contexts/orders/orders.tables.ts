@@ -144,6 +144,10 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.ownerId, table.placedAt),
     index('orders_process_at').on(table.processAt),
+    // of those whose making has not begun
+    index('orders_open')
+      .on(table.processAt)
+      .where(sql`${table.lockedAt} is null and ${table.cancelledAt} is null`),
     // for lists of staff
     index('orders_placed_at').on(table.placedAt, table.id),
     index('orders_email').on(sql`lower(${table.email})`),
@@ -248,7 +252,10 @@ export const orderItemRevisions = pgTable(
     actor: text('actor').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('order_item_revisions_one').on(table.itemId, table.revision)],
+  (table) => [
+    uniqueIndex('order_item_revisions_one').on(table.itemId, table.revision),
+    index('order_item_revisions_version').on(table.packageVersion),
+  ],
 );
 
 /** What happened to an order, for its timeline. Ids and words of ours alone, never what a customer wrote. */

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { walkByKey, type Connection, type Statement } from '../../platform/database';
 
 // What moves with an owner at login, and what keeps one. What goes with an owner: contexts/privacy/personal-data.ts
 const CREATE: Statement = {
@@ -66,27 +66,57 @@ const REVOKE_GUESTS: Statement = {
   name: 'owner_revoke_guests',
   text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
 };
-const HAS_PHOTOS = `exists (select 1 from photos p where p.owner = f.tag)`;
-// A folder goes with its last photo once no guest can upload to it, an owner with the last thing that hangs on it. A young
+/** Rows that a statement looks at: so few that what refers to them is found by indexes. */
+const WALKED_ROWS = 1000;
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+interface Walked {
+  /** undefined: there was no row */
+  readonly last: string | null;
+  readonly count: number;
+}
+// A folder goes with its last photo once no guest can upload to it, an owner with the last row that refers to it. A young
 // one may be about to get its first.
 const DELETE_EMPTY_FOLDERS: Statement = {
   name: 'owner_delete_empty_folders',
   text: `
-  delete from photo_folders f where f.created_at < $1 and not ${HAS_PHOTOS}
-    and not exists (select 1 from guests g where g.owner_id = f.owner_id)
-    and exists (select 1 from owners o where o.id = f.owner_id and o.kind = 'guest')`,
+  with walked as (
+    select tag, owner_id, created_at from photo_folders where tag > $2 order by tag limit ${WALKED_ROWS}),
+  deleted as (
+    delete from photo_folders where tag in (
+      select f.tag from walked f where f.created_at < $1
+        and not exists (select 1 from photos p where p.owner = f.tag)
+        and not exists (select 1 from guests g where g.owner_id = f.owner_id)
+        and exists (select 1 from owners o where o.id = f.owner_id and o.kind = 'guest'))
+    returning 1)
+  select (select max(tag) from walked) as last, (select count(*)::int from deleted) as count`,
 };
 const DELETE_BARE: Statement = {
   name: 'owner_delete_bare',
   text: `
-  delete from owners o where o.kind = 'guest' and o.created_at < $1
-    and not exists (select 1 from guests g where g.owner_id = o.id)
-    and not exists (select 1 from carts c where c.owner_id = o.id)
-    and not exists (select 1 from photo_folders f where f.owner_id = o.id)
-    and not exists (select 1 from orders r where r.owner_id = o.id)
-    and not exists (select 1 from privacy_requests p where p.owner_id = o.id)
-  returning 1`,
+  with walked as (
+    select id, kind, created_at from owners where id > $2 order by id limit ${WALKED_ROWS}),
+  deleted as (
+    delete from owners where id in (
+      select o.id from walked o where o.kind = 'guest' and o.created_at < $1
+        and not exists (select 1 from guests g where g.owner_id = o.id)
+        and not exists (select 1 from carts c where c.owner_id = o.id)
+        and not exists (select 1 from photo_folders f where f.owner_id = o.id)
+        and not exists (select 1 from orders r where r.owner_id = o.id)
+        and not exists (select 1 from privacy_requests p where p.owner_id = o.id))
+    returning 1)
+  select (select id from walked order by id desc limit 1) as last, (select count(*)::int from deleted) as count`,
 };
+
+/** @returns how many rows the statement deleted in the whole table */
+async function deleteWalking(connection: Connection, statement: Statement, before: Date, first: string) {
+  let total = 0;
+  await walkByKey(first, async (after) => {
+    const [walked] = await connection.query<Walked>(statement, [before, after]);
+    total += walked!.count;
+    return walked!.last ?? undefined;
+  });
+  return total;
+}
 
 export const ownersRepository = {
   create: async (connection: Connection, kind: 'guest' | 'customer') =>
@@ -108,7 +138,7 @@ export const ownersRepository = {
   },
   /** @returns how many owners */
   expire: async (connection: Connection, before: Date) => {
-    await connection.query(DELETE_EMPTY_FOLDERS, [before]);
-    return (await connection.query(DELETE_BARE, [before])).length;
+    await deleteWalking(connection, DELETE_EMPTY_FOLDERS, before, '');
+    return deleteWalking(connection, DELETE_BARE, before, FIRST_UUID);
   },
 };

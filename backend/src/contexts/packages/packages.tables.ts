@@ -23,7 +23,10 @@ export const packageVersions = pgTable(
     /** when a process last had it in its catalogue, to the day */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('package_versions_last_seen').on(table.lastSeenAt)],
+  (table) => [
+    index('package_versions_last_seen').on(table.lastSeenAt),
+    index('package_versions_slug').on(table.slug, table.publishedAt),
+  ],
 );
 
 /** What a version would do to what is there, found out before anybody gets it. Source: docs/rules.md PACK-11, PACK-12 */

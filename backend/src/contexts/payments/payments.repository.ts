@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { inBatches, placesOf, type Connection, type Statement } from '../../platform/database';
 import type { PreparedCheckout } from '../checkout';
 import type { Failure, PaymentState } from './payment-state';
 import type { payments } from './payments.tables';
@@ -113,7 +113,9 @@ const ATTEMPTS: Statement = {
 };
 const FORGET_ADDRESSES: Statement = {
   name: 'payment_forget_addresses',
-  text: 'update payments set address_key = null where address_key is not null and created_at < $1',
+  text: `
+  update payments set address_key = null
+  where ${placesOf('payments', 'address_key is not null and created_at < $1', 'address_key')} returning 1`,
 };
 const BLOCK: Statement = {
   name: 'payment_block',
@@ -216,7 +218,8 @@ export const paymentsRepository = {
         ...[ownerId, addressKey ?? null, since.owner, since.address, since.live],
       ]),
     )!,
-  forgetAddresses: (connection: Connection, before: Date) => connection.query(FORGET_ADDRESSES, [before]),
+  forgetAddresses: (connection: Connection, before: Date) =>
+    inBatches(connection, FORGET_ADDRESSES, [before]),
   /** Why an order is not printed yet; undefined: no payment is in its way. */
   blockOf: async (connection: Connection, orderId: string) =>
     first(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))?.code,

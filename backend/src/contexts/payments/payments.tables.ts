@@ -81,6 +81,11 @@ export const payments = pgTable(
     index('payments_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    index('payments_alarms')
+      .on(table.createdAt)
+      .where(
+        sql`${table.alarm} is not null or (${table.disputedAt} is not null and ${table.disputeEndedAt} is null)`,
+      ),
     check(
       'payments_state',
       sql`${table.state} in ('created', 'authenticating', 'processing', 'paid', 'failed', 'cancelled', 'returned')`,
@@ -130,6 +135,11 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_open')
       .on(table.createdAt)
       .where(sql`${table.state} in ('waiting', 'pending')`),
+    index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_order').on(table.orderId),
+    index('payment_refunds_by_staff')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('by_hand', 'failed')`),
     check('payment_refunds_kind', sql`${table.kind} in ('cancelled', 'returned', 'staff')`),
     check(
       'payment_refunds_state',

@@ -88,7 +88,7 @@ const BY_STAFF: Statement = {
   text: `
   select ${COLUMNS}, o.number as "orderNumber"
   from payment_refunds r left join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
-  where r.state = 'by_hand' or (r.state = 'failed' and p.alarm is not null) order by r.created_at limit $1`,
+  where r.state in ('by_hand', 'failed') and (r.state = 'by_hand' or p.alarm is not null) order by r.created_at limit $1`,
 };
 
 const first = <T>(rows: readonly T[]): T | undefined => rows[0];

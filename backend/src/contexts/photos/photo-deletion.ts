@@ -1,4 +1,5 @@
 import { isPhotoId } from '@bindery/muse';
+import { walkByKey } from '../../platform/database';
 import { claimOf, type PhotoDesk } from './photo-desk';
 import type { PhotoOwner } from './photo-id';
 import { PhotoNotFoundError } from './photos.errors';
@@ -8,7 +9,6 @@ const DAY_MS = 86_400_000;
 /** After its last use. Source: docs/rules.md PRIV-07 */
 export const PHOTO_KEPT_DAYS = { unused: 30, inCart: 180 } as const;
 const HALF_STORED_MS = 3_600_000;
-const EXPIRED_AT_ONCE = 500;
 
 /** Deletes the pictures of a photo, ours and the image host's. */
 export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: string): Promise<void> {
@@ -68,22 +68,25 @@ export async function deleteAny(desk: PhotoDesk, publicId: string): Promise<bool
 export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> {
   const { database, uploads, warn } = desk;
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  await uploads.deleteAbandoned(now.getTime());
-  await photosRepository.endLineUses(database, before(PHOTO_KEPT_DAYS.inCart));
   const halfStored = new Date(now.getTime() - HALF_STORED_MS);
-  const expired = await photosRepository.expired(
-    database,
-    before(PHOTO_KEPT_DAYS.unused),
-    halfStored,
-    EXPIRED_AT_ONCE,
-  );
-  let deleted = 0;
-  for (const publicId of expired) {
-    // one that cannot be deleted today must not keep the others
-    const isDeleted = await deleteUnused(desk, publicId).catch((err: unknown) =>
-      warn({ err }, 'an expired photo could not be deleted'),
+  await uploads.deleteAbandoned(now.getTime());
+  let deletedCount = 0;
+  await walkByKey('', async (after) => {
+    await photosRepository.endLineUses(database, after, before(PHOTO_KEPT_DAYS.inCart));
+    const { last, expired } = await photosRepository.expired(
+      database,
+      after,
+      before(PHOTO_KEPT_DAYS.unused),
+      halfStored,
     );
-    if (isDeleted) deleted += 1;
-  }
-  return deleted;
+    for (const publicId of expired) {
+      // one that cannot be deleted today must not keep the others
+      const isDeleted = await deleteUnused(desk, publicId).catch((err: unknown) =>
+        warn({ err }, 'an expired photo could not be deleted'),
+      );
+      if (isDeleted) deletedCount += 1;
+    }
+    return last;
+  });
+  return deletedCount;
 }

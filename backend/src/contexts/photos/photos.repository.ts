@@ -104,7 +104,7 @@ const MARK: Statement = {
 };
 const RELEASE_USE: Statement = {
   name: 'photo_release',
-  text: 'delete from photo_uses where used_by = $1 returning public_id as "publicId"',
+  text: 'delete from photo_uses where used_by = any($1::text[]) returning public_id as "publicId"',
 };
 const LET_GO: Statement = {
   name: 'photo_let_go',
@@ -135,18 +135,25 @@ const IS_REFUSED: Statement = {
   name: 'photo_is_refused',
   text: `select 1 from rejected_pictures where bit_count(hash # $1::text::bit(64)) <= ${SAME_PICTURE_BITS} limit 1`,
 };
+// Upkeep goes through the photos by their ids: most old ones are used by an order, so an index by age finds these first.
+const NEXT_PHOTOS = `
+  select public_id, last_used_at, created_at, let_go_at, is_stored from photos
+  where public_id > $1 order by public_id limit 1000`;
 const END_LINE_USES: Statement = {
   name: 'photo_end_line_uses',
   text: `
+  with next as (${NEXT_PHOTOS})
   delete from photo_uses where (public_id, used_by) in
-    (select u.public_id, u.used_by from photo_uses u join photos p on p.public_id = u.public_id
-      where p.last_used_at < $1 and u.used_by like 'line:%' for update of u skip locked)`,
+    (select u.public_id, u.used_by from photo_uses u join next p on p.public_id = u.public_id
+      where p.last_used_at < $2 and u.used_by like 'line:%' for update of u skip locked)`,
 };
 const EXPIRED: Statement = {
   name: 'photo_expired',
   text: `
-  select p.public_id as "publicId" from photos p
-  where (p.last_used_at < $1 or p.let_go_at is not null or (not p.is_stored and p.created_at < $2)) and not ${USED} order by p.last_used_at limit $3`,
+  with next as (${NEXT_PHOTOS})
+  select (select max(public_id) from next) as last,
+    coalesce((select json_agg(p.public_id) from next p
+      where (p.last_used_at < $2 or p.let_go_at is not null or (not p.is_stored and p.created_at < $3)) and not ${USED}), '[]') as expired`,
 };
 
 interface PhotoId {
@@ -209,9 +216,9 @@ export const photosRepository = {
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(MARK, [publicIds, usedBy]),
-  /** @returns the ids of the photos that it used */
-  release: async (connection: Connection, usedBy: string) =>
-    idsOf(await connection.query<PhotoId>(RELEASE_USE, [usedBy])),
+  /** @returns the ids of the photos that they used */
+  release: async (connection: Connection, uses: readonly string[]) =>
+    uses.length === 0 ? [] : idsOf(await connection.query<PhotoId>(RELEASE_USE, [uses])),
   /** Those of the ids that their owner let go of and nothing uses. */
   letGo: async (connection: Connection, publicIds: readonly string[]) =>
     idsOf(await connection.query<PhotoId>(LET_GO, [publicIds])),
@@ -230,8 +237,21 @@ export const photosRepository = {
   refuseHashes: (connection: Connection, hashes: readonly string[]) => connection.query(REFUSE, [hashes]),
   isRefused: async (connection: Connection, hash: string) =>
     (await connection.query(IS_REFUSED, [hash])).length > 0,
-  endLineUses: (connection: Connection, before: Date) => connection.query(END_LINE_USES, [before]),
-  /** @param halfStoredBefore - what is not stored since then never will be */
-  expired: async (connection: Connection, before: Date, halfStoredBefore: Date, limit: number) =>
-    idsOf(await connection.query<PhotoId>(EXPIRED, [before, halfStoredBefore, limit])),
+  /** Ends the uses by lines of the next photos, those not used since `before`. @param after - id of the last photo of the batch before */
+  endLineUses: (connection: Connection, after: string, before: Date) =>
+    connection.query(END_LINE_USES, [after, before]),
+  /**
+   * Looks at the same photos.
+   *
+   * @param halfStoredBefore - what is not stored since then never will be
+   * @returns the id of the last one (undefined: there is none), and those whose time is over
+   */
+  async expired(connection: Connection, after: string, before: Date, halfStoredBefore: Date) {
+    const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(EXPIRED, [
+      after,
+      before,
+      halfStoredBefore,
+    ]);
+    return { last: row!.last ?? undefined, expired: row!.expired };
+  },
 };

@@ -146,7 +146,7 @@ export function createPhotosService(dependencies: PhotosDependencies): Photos {
     async markUsed(connection, publicIds, usedBy) {
       if (publicIds.length > 0) await photosRepository.mark(connection, publicIds, usedBy);
     },
-    release: (connection, usedBy) => photosRepository.release(connection, usedBy),
+    release: (connection, ...uses) => photosRepository.release(connection, uses),
     deleteLetGo: (publicIds) => deleteLetGo(desk, publicIds),
     isUsed: (publicId) => photosRepository.isUsed(database, publicId),
     isHeld: (publicIds) => photosRepository.isHeld(database, publicIds),

@@ -64,7 +64,7 @@ export interface Photos {
   /** What is no photo is left out. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
   /** @returns the ids of the photos that it used, for `deleteLetGo` once the transaction has committed */
-  release(connection: Connection, usedBy: PhotoUse): Promise<readonly string[]>;
+  release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
   /** Deletes those of the photos that their owner let go of and that nothing uses any more; what fails is left to upkeep. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;

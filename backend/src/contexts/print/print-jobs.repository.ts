@@ -3,7 +3,9 @@ import type { Connection, Statement } from '../../platform/database';
 // the payload of a job that is done is null
 const HOLDS_VERSION: Statement = {
   name: 'print_jobs_hold_version',
-  text: `select exists (select from jobs where kind = 'print' and payload ->> 'version' = $1) as "isHeld"`,
+  text: `
+  select exists (select from jobs where kind = 'print' and status in ('waiting', 'running') and payload ->> 'version' = $1)
+    or exists (select from jobs where kind = 'print' and status = 'dead' and payload ->> 'version' = $1) as "isHeld"`,
 };
 
 /** SQL of the print files that are to be made. */

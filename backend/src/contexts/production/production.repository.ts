@@ -137,7 +137,7 @@ const UNSCHEDULED: Statement = {
   name: 'production_unscheduled',
   text: `
   select o.id, o.process_at as "processAt" from orders o left join productions p on p.order_id = o.id
-  where p.order_id is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
+  where p.order_id is null and o.locked_at is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
 };
 
 // a job that waits for its time is no news, nor is one that runs

@@ -42,6 +42,7 @@ export const productions = pgTable(
     index('productions_open')
       .on(table.state, table.changedAt)
       .where(sql`${table.state} in ('scheduled', 'making', 'held', 'ready')`),
+    index('productions_state').on(table.state, table.changedAt),
     check(
       'productions_state',
       sql`${table.state} in ('scheduled', 'making', 'held', 'ready', 'sent', 'acknowledged', 'printing', 'shipped', 'delivered', 'cancelled')`,

@@ -6,6 +6,7 @@ import { openPostgresPool, type OpenPool } from './postgres-pool';
 import { migrateServer } from './server-migrations';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
+export { BATCH_ROWS, deletingBatch, inBatches, placesOf, walkByKey } from './batches';
 export { DatabaseAwayError, DatabaseBusyError } from './database-away';
 export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
 /** Its time is over: its key may begin anew. One that waits at a recovery point is not over. */
 const EXPIRED = `(k.recovery_point is null and k.started_at < now() - interval '24 hours')`;
@@ -74,13 +74,12 @@ const MOVE_ANSWERS: Statement = {
   update idempotency_keys k set scope = $2, body = null where k.scope = $1 and k.recovery_point is null
     and not exists (select from idempotency_keys other where other.scope = $2 and other.key = k.key)`,
 };
-// It holds rows of many scopes, so it must wait for none.
-const DELETE_OLD: Statement = {
+const DELETE_OLD = deletingBatch({
   name: 'idempotency_delete_old',
-  text: `
-  delete from idempotency_keys where (scope, key) in
-    (select k.scope, k.key from idempotency_keys k where ${EXPIRED} for update skip locked)`,
-};
+  table: 'idempotency_keys k',
+  where: EXPIRED,
+  oldest: 'started_at',
+});
 
 /** What is known of a key: nothing where `fingerprint` is null. `isAlone`: nobody else runs its first phase. */
 export interface KnownRequest {
@@ -156,5 +155,5 @@ export const idempotencyRepository = {
   forgetAnswers: (connection: Connection, scope: string) => connection.query(FORGET_ANSWERS, [scope]),
   moveAnswers: (connection: Connection, from: string, to: string) =>
     connection.query(MOVE_ANSWERS, [from, to]),
-  deleteOld: (connection: Connection) => connection.query(DELETE_OLD),
+  deleteOld: (connection: Connection) => inBatches(connection, DELETE_OLD),
 };

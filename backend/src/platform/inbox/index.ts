@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
 /** Longer than any source sends an event again. */
 export const INBOX_KEPT_DAYS = 90;
@@ -8,10 +8,12 @@ const RECEIVE: Statement = {
   name: 'inbox_receive',
   text: 'insert into inbox (source, event_id) values ($1, $2) on conflict do nothing returning event_id',
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'inbox_expire',
-  text: `delete from inbox where received_at < now() - interval '${INBOX_KEPT_DAYS} days'`,
-};
+  table: 'inbox',
+  where: `received_at < now() - interval '${INBOX_KEPT_DAYS} days'`,
+  oldest: 'received_at',
+});
 
 /**
  * Has the work of an event done once, however often the event arrives, and at however many processes.
@@ -32,5 +34,4 @@ export async function once(
 }
 
 /** Forgets events that are so old that nobody sends them again. */
-export const expireInbox = async (connection: Connection): Promise<void> =>
-  void (await connection.query(EXPIRE));
+export const expireInbox = (connection: Connection): Promise<number> => inBatches(connection, EXPIRE);

@@ -95,6 +95,23 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await exists(first!)).toBe(false);
   });
 
+  it.each<[string, string[] | undefined]>([
+    ['at once', undefined],
+    ['after what they made', []],
+  ])('are all deleted in one run, %s, however many there are', async (_, discarded) => {
+    const discard = discarded && (async (key: string) => void discarded.push(key));
+    await database.query({
+      name: 'test_many_jobs',
+      text: `
+      insert into jobs (kind, dedupe_key, payload, status, finished_at)
+      select 'print', 'many ' || i, 'null', 'done', now() from generate_series(1, 2500) i`,
+    });
+    const handlers = { print: handler(discard && { discard }) };
+    expect(await jobs.expire(handlers, inDays(8))).toBe(2500);
+    expect(new Set(discarded).size).toBe(discard ? 2500 : 0);
+    expect(await jobs.expire(handlers, inDays(8))).toBe(0);
+  });
+
   it('may be asked for again once they have expired', async () => {
     const handlers = { print: handler() };
     const [old] = await ended(handlers, 'print', ['works']);

@@ -1,14 +1,13 @@
-import type { Database } from '../database';
-import type { JobHandlers } from './jobs';
-import { jobsRepository as repository } from './jobs.repository';
+import { BATCH_ROWS, type Database } from '../database';
+import type { JobHandler, JobHandlers } from './jobs';
+import { jobsRepository as repository, type ExpiredJob } from './jobs.repository';
 import type { JobLog } from './run-job';
 
 export const KEPT_MS = 7 * 86_400_000;
-const EXPIRED_AT_ONCE = 500;
 
 /**
- * Forgets jobs whose time is over, what they made first: of a job that is no longer known nobody would remove it. One
- * that cannot be discarded stays, holds up no other, and is tried again next time.
+ * Deletes jobs whose time is over, what they made first: if the job were deleted alone, nobody would remove it. A job
+ * whose work cannot be discarded stays, holds up no other, and is tried again next time.
  *
  * @returns how many were deleted
  */
@@ -21,15 +20,37 @@ export async function expireJobs(
   let deletedCount = 0;
   for (const [kind, { keptMs = KEPT_MS, discard }] of Object.entries(handlers)) {
     const before = new Date(now.getTime() - keptMs);
-    for (const { id, dedupeKey } of await repository.expired(database, kind, before, EXPIRED_AT_ONCE)) {
+    deletedCount += discard
+      ? await discardExpired(database, log, { kind, before, discard })
+      : await repository.deleteAllExpired(database, kind, before);
+  }
+  return deletedCount;
+}
+
+interface Discarding {
+  readonly kind: string;
+  readonly before: Date;
+  readonly discard: NonNullable<JobHandler['discard']>;
+}
+
+async function discardExpired(
+  database: Database,
+  log: JobLog,
+  { kind, before, discard }: Discarding,
+): Promise<number> {
+  let deletedCount = 0;
+  for (let after: ExpiredJob | undefined; ;) {
+    const expired = await repository.expired(database, kind, before, after);
+    for (const { id, dedupeKey } of expired) {
       try {
-        await discard?.(dedupeKey);
+        await discard(dedupeKey);
       } catch (err) {
         log.error({ err, job: id, kind }, 'what a job made could not be removed');
         continue;
       }
       if (await repository.deleteExpired(database, id, before)) deletedCount += 1;
     }
+    after = expired.at(-1);
+    if (expired.length < BATCH_ROWS) return deletedCount;
   }
-  return deletedCount;
 }

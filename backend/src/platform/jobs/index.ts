@@ -43,7 +43,7 @@ export function createJobs(database: Database, log: JobLog, redis?: RedisOptions
     cancel: (on, id) => repository.cancel(on, id),
     retry: (on, id) => repository.revive(on, id),
     delete: (on, id) => repository.delete(on, id),
-    counts: (on) => staffJobsRepository.counts(on),
+    counts: (on, kind) => staffJobsRepository.counts(on, kind),
     dead: (on) => staffJobsRepository.dead(on),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {

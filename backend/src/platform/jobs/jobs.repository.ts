@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Statement } from '../database';
+import { BATCH_ROWS, deletingBatch, inBatches, type Connection, type Statement } from '../database';
 import type { JobView, NewJob } from './jobs';
 
 const COLUMNS = 'id, kind, status, attempts, failure';
@@ -40,17 +40,26 @@ const REVIVE: Statement = {
   ),
 };
 
+const HAS_EXPIRED = `kind = $1 and status in ('done', 'dead', 'cancelled') and finished_at < $2`;
+// The list goes on behind the last job of the one before, for a job may stay.
 const EXPIRED: Statement = {
   name: 'jobs_expired',
   text: `
-  select id, dedupe_key as "dedupeKey" from jobs
-  where kind = $1 and status in ('done', 'dead', 'cancelled') and finished_at < $2 order by finished_at limit $3`,
+  select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
+  where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
+  order by finished_at, id limit ${BATCH_ROWS}`,
 };
 // one that was begun anew meanwhile has no end yet
 const DELETE_EXPIRED: Statement = {
   name: 'jobs_delete_expired',
   text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
 };
+const DELETE_ALL_EXPIRED = deletingBatch({
+  name: 'jobs_delete_all_expired',
+  table: 'jobs',
+  where: HAS_EXPIRED,
+  oldest: 'finished_at',
+});
 
 /** Of a job `next`: nothing that was asked for before it in its sequence is still to be done. */
 export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
@@ -116,6 +125,13 @@ export type TakenJob = JobView & {
 };
 type Held = Pick<TakenJob, 'id' | 'lease'>;
 
+export interface ExpiredJob {
+  readonly id: string;
+  readonly dedupeKey: string;
+  /** to the microsecond, as the database writes it */
+  readonly finishedAt: string;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
   id,
@@ -152,8 +168,12 @@ export const jobsRepository = {
     UUID.test(id) && (await connection.query(REVIVE, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
     void (UUID.test(id) && (await connection.query(DELETE, [id]))),
-  expired: (connection: Connection, kind: string, before: Date, limit: number) =>
-    connection.query<{ id: string; dedupeKey: string }>(EXPIRED, [kind, before, limit]),
+  /** @param after - the last of the list before */
+  expired: (connection: Connection, kind: string, before: Date, after: ExpiredJob | undefined) =>
+    connection.query<ExpiredJob>(EXPIRED, [kind, before, after?.finishedAt ?? null, after?.id ?? null]),
+  /** @returns how many */
+  deleteAllExpired: (connection: Connection, kind: string, before: Date) =>
+    inBatches(connection, DELETE_ALL_EXPIRED, [kind, before]),
   deleteExpired: async (connection: Connection, id: string, before: Date) =>
     (await connection.query(DELETE_EXPIRED, [id, before])).length === 1,
   async take(

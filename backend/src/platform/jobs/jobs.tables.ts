@@ -52,6 +52,15 @@ export const jobs = pgTable(
     index('jobs_next')
       .on(table.priority.desc(), table.dueAt)
       .where(sql`${table.status} in ('waiting', 'running')`),
+    index('jobs_takeable')
+      .on(table.kind, table.priority.desc(), table.dueAt)
+      .where(sql`${table.status} in ('waiting', 'running')`),
+    index('jobs_finished')
+      .on(table.kind, table.finishedAt, table.id)
+      .where(sql`${table.status} in ('done', 'dead', 'cancelled')`),
+    index('jobs_dead')
+      .on(table.finishedAt)
+      .where(sql`${table.status} = 'dead'`),
     index('jobs_sequence')
       .on(table.sequenceKey, table.sequence)
       .where(sql`${table.status} in ('waiting', 'running')`),

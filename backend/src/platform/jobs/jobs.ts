@@ -120,8 +120,8 @@ export interface Jobs {
   cancel(on: Connection, id: string): Promise<boolean>;
   /** For staff: a dead one begins anew. @returns false where it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
-  /** How many there are, by kind and status. */
-  counts(on: Connection): Promise<readonly JobCount[]>;
+  /** How many wait, run or are dead, by kind and status. @param kind - all of this kind, those that are done among them */
+  counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
   /** The latest that died, without what they were asked for. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */

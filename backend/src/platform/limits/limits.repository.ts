@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../database';
+import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
 
 // in the order of the keys: two processes never wait for each other in a circle
 const ADD: Statement = {
@@ -9,10 +9,12 @@ const ADD: Statement = {
   on conflict (key) do update set count = rate_limits.count + excluded.count
   returning key, count`,
 };
-const DELETE_ENDED: Statement = {
+const DELETE_ENDED = deletingBatch({
   name: 'limits_delete_ended',
-  text: 'delete from rate_limits where ends_at < $1',
-};
+  table: 'rate_limits',
+  where: 'ends_at < $1',
+  oldest: 'ends_at',
+});
 
 export interface Counted {
   readonly key: string;
@@ -30,6 +32,5 @@ export const limitsRepository = {
     ]);
     return new Map(rows.map(({ key, count }) => [key, count]));
   },
-  deleteEnded: async (connection: Connection, before: Date): Promise<void> =>
-    void (await connection.query(DELETE_ENDED, [before])),
+  deleteEnded: (connection: Connection, before: Date) => inBatches(connection, DELETE_ENDED, [before]),
 };

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { BATCH_ROWS, deletingBatch, inBatches, walkByKey, type Database } from './index';
+
+const DELETE_OLD = deletingBatch({
+  name: 'test_delete_old',
+  table: 'test_things',
+  where: 'made_on < $1',
+  oldest: 'made_on',
+});
+const COUNT = { name: 'test_count', text: 'select count(*)::int as count from test_things' };
+
+describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.query({
+      name: 'test_create',
+      text: 'create table test_things (id int primary key, made_on int not null)',
+    });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.query({ name: 'test_clear', text: 'delete from test_things' });
+    await database.query(
+      {
+        name: 'test_fill',
+        text: 'insert into test_things select i, i from generate_series(1, $1::int) i',
+      },
+      [2 * BATCH_ROWS + 10],
+    );
+  });
+  const count = async (): Promise<number> => (await database.query<{ count: number }>(COUNT))[0]!.count;
+
+  it('go in as many batches as there are, and no others', async () => {
+    expect(await inBatches(database, DELETE_OLD, [2 * BATCH_ROWS + 6])).toBe(2 * BATCH_ROWS + 5);
+    expect(await count()).toBe(5);
+  });
+
+  it('end after a batch that is exactly full', async () => {
+    expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(BATCH_ROWS);
+    expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(0);
+  });
+
+  it('go at most a batch at a time, the oldest first', async () => {
+    await database.query(DELETE_OLD, [5000]);
+    const [{ oldest } = { oldest: 0 }] = await database.query<{ oldest: number }>({
+      name: 'test_oldest',
+      text: 'select min(made_on) as oldest from test_things',
+    });
+    expect([await count(), oldest]).toEqual([BATCH_ROWS + 10, BATCH_ROWS + 1]);
+  });
+
+  it('of a batch that fails are still there, those of the batches before it are not', async () => {
+    const failing = {
+      name: 'test_failing',
+      text: `
+      delete from test_things where id in (
+        select id from test_things where 1 / (id - ${BATCH_ROWS + 1}) is not null order by id limit ${BATCH_ROWS})
+      returning 1`,
+    };
+    await expect(inBatches(database, failing)).rejects.toThrow('division by zero');
+    expect(await count()).toBe(BATCH_ROWS + 10);
+  });
+
+  it('are gone through by their key to the last one', async () => {
+    const seen: number[] = [];
+    await walkByKey('0', async (after) => {
+      const rows = await database.query<{ id: number }>(
+        { name: 'test_next', text: 'select id from test_things where id > $1 order by id limit 700' },
+        [Number(after)],
+      );
+      seen.push(...rows.map(({ id }) => id));
+      return rows.length > 0 ? String(rows.at(-1)!.id) : undefined;
+    });
+    expect(seen).toEqual(Array.from({ length: 2 * BATCH_ROWS + 10 }, (_, i) => i + 1));
+  });
+});

@@ -1,0 +1,64 @@
+// Prints every named statement of the backend as JSON, [{name, text}], without running it: each module that declares
+// statements is bundled, and a line at its end hands over its constants. A new statement needs no entry anywhere.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { packagesStayOutside } from '../../../shared/tasks/packages-stay-outside.mjs';
+
+const SOURCES = fileURLToPath(new URL('../', import.meta.url));
+const FILE = fileURLToPath(
+  new URL(`../../node_modules/.cache/tests/statements-${process.pid}.mjs`, import.meta.url),
+);
+const DECLARES = /\bStatement\b/;
+const CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm;
+
+const modules = readdirSync(SOURCES, { recursive: true })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path))
+  .map((path) => join(SOURCES, path))
+  .filter((path) => DECLARES.test(readFileSync(path, 'utf8')));
+
+const handOver = {
+  name: 'hand-over',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      if (!modules.includes(path)) return undefined;
+      const source = readFileSync(path, 'utf8');
+      const constants = [...source.matchAll(CONSTANT)].map(([, name]) => name);
+      return {
+        contents: `${source}\n;(globalThis.constants ??= []).push(${constants.join(', ')});`,
+        loader: 'ts',
+        resolveDir: dirname(path),
+      };
+    });
+  },
+};
+
+function* statementsIn(value) {
+  if (typeof value !== 'object' || value === null) return;
+  const { name, text } = value;
+  if (typeof name === 'string' && typeof text === 'string') yield { name, text };
+  else for (const part of Object.values(value)) yield* statementsIn(part);
+}
+
+await build({
+  stdin: {
+    contents: modules.map((path) => `import ${JSON.stringify(path)};`).join('\n'),
+    resolveDir: SOURCES,
+  },
+  outfile: FILE,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  logLevel: 'warning',
+  plugins: [handOver, packagesStayOutside],
+});
+try {
+  await import(pathToFileURL(FILE).href);
+} finally {
+  rmSync(FILE);
+}
+const byName = new Map();
+for (const { name, text } of statementsIn(globalThis.constants)) byName.set(name, text);
+process.stdout.write(JSON.stringify([...byName].map(([name, text]) => ({ name, text }))));
+process.exit(0);

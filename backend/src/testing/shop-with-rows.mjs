@@ -1,0 +1,224 @@
+// Fills a migrated PostgreSQL database with the rows of a shop that has sold books for a year, so that `explain` shows
+// the plans that such a shop gets. Every table is filled; a new one needs no entry here unless it has a check constraint
+// or a column whose values decide a plan.
+import pg from 'pg';
+
+const ROWS = 100_000;
+
+/** Tables that grow with the catalogue, the releases or the staff, never with shoppers: a scan of them costs nothing. */
+export const SMALL_TABLES = new Set([
+  'builds',
+  'canary_builds',
+  'changes',
+  'commerce_goods',
+  'commerce_prices',
+  'commerce_products',
+  'commerce_seeds',
+  'content_documents',
+  'content_drafts',
+  'content_publications',
+  'content_version_documents',
+  'content_versions',
+  'current_builds',
+  'deploy_tokens',
+  'invoice_series',
+  // nothing writes to it any more
+  'owed_refunds',
+  'package_publications',
+  'package_trials',
+  'package_versions',
+  'promotions',
+  'release_acts',
+  // of files that staff ask for, which are kept for days
+  'print_photos',
+  // pictures that staff refused, and shoppers that they restricted
+  'rejected_pictures',
+  'restrictions',
+  // the sandbox takes no real money, so no shop that grows has rows there
+  'sandbox_payments',
+  'sandbox_refunds',
+  'staff_links',
+  'staff_members',
+  'staff_sessions',
+]);
+const SMALL_ROWS = 200;
+
+const ROWS_OF = {
+  owners: 500_000,
+  carts: 300_000,
+  guests: 300_000,
+  idempotency_keys: 200_000,
+  jobs: 200_000,
+  order_events: 300_000,
+  order_items: 200_000,
+  orders: 200_000,
+  photos: 200_000,
+  photo_uses: 200_000,
+  productions: 200_000,
+  owed_refunds: 5,
+  // what few shoppers ever have
+  damage_reports: 20_000,
+  payment_refunds: 20_000,
+  privacy_requests: 20_000,
+};
+
+const oneOf = (...words) => `(array['${words.join("','")}'])[1 + i % ${words.length}]`;
+/** The newest rows are those of the smallest `i`. */
+const newest = (count, then, otherwise) => `case when i < ${count} then ${then} else ${otherwise} end`;
+const every = (count, then, otherwise = 'null') =>
+  `case when i % ${count} = 0 then ${then} else ${otherwise} end`;
+
+/** By the name of a column, or of a table and a column: SQL of row `i`. Others get a value by their type. */
+const VALUES = {
+  changed_by: oneOf('shopper', 'staff', 'system'),
+  currency: oneOf('GBP', 'USD', 'EUR', 'JPY'),
+  locale: oneOf('en-GB', 'en-US', 'de', 'fr'),
+  market: oneOf('uk', 'us', 'de', 'fr'),
+  package_version: `'n' || i % ${SMALL_ROWS}`,
+  product_slug: `'n' || i % 20`,
+  provider: oneOf('stripe', 'sandbox'),
+  quantity: '1 + i % 3',
+  sku: `'n' || i % ${SMALL_ROWS}`,
+  slug: `'n' || i % 20`,
+  'carts.guest_id': newest(100_000, `'n' || i`, 'null'),
+  'carts.is_open': newest(100_000, 'true', 'false'),
+  'carts.state': newest(100_000, `'cart'`, `'complete'`),
+  'commerce_goods.kind': oneOf('format', 'upsell', 'extra'),
+  'commerce_goods.sku': `'n' || i`,
+  'commerce_prices.source': oneOf('seed', 'staff'),
+  'commerce_products.slug': `'n' || i`,
+  'commerce_seeds.slug': `'n' || i`,
+  'customer_addresses.is_default': 'true',
+  'customer_tokens.kind': oneOf('confirm', 'link', 'reset', 'delete'),
+  'customers.confirmed_at': every(50, 'null', 'now()'),
+  'damage_reports.decided_at': newest(100, 'null', 'now()'),
+  'damage_reports.decision': newest(100, 'null', `'reprint'`),
+  'guests.revoked_at': every(10, 'now()'),
+  'idempotency_keys.body': `repeat('x', 200)`,
+  'idempotency_keys.scope': `'owner:' || md5((i % 50000)::text)`,
+  'idempotency_keys.started_at': `now() - i * interval '0.4 seconds'`,
+  'idempotency_keys.status': '200',
+  'invoices.issued_on': `current_date - i % 365`,
+  'invoices.keep_until': `current_date + 3650 - i % 365`,
+  'invoices.kind': every(20, `'credit_note'`, `'invoice'`),
+  // orders that wait for the end of their edit window, and a week of work that is done
+  'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
+  'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
+  'jobs.kind': newest(
+    9000,
+    `'production'`,
+    oneOf('outbox.mail', 'outbox.webhook', 'print', 'privacy.export'),
+  ),
+  'jobs.status': newest(9000, `'waiting'`, newest(9500, `'dead'`, `'done'`)),
+  'line_extras.kind': every(2, `'gift_wrap'`, `'add_on'`),
+  'order_events.kind': oneOf('placed', 'paid', 'made', 'shipped', 'delivered'),
+  'order_items.kind': every(5, `'gift_wrap'`, `'personalised_product'`),
+  'order_parcels.state': newest(2000, `'placed'`, `'delivered'`),
+  'order_parcels.ticket': `'n' || i`,
+  'orders.cancelled_at': every(50, 'now()'),
+  'orders.cart_id': 'md5((i + 100000)::text)::uuid',
+  'orders.email': `'shopper' || i || '@example.com'`,
+  'orders.locked_at': newest(2000, 'null', 'now()'),
+  'orders.process_at': `now() - i * interval '2 minutes' + interval '2 hours'`,
+  'orders.state': newest(2000, `'placed'`, `'delivered'`),
+  'owners.kind': every(5, `'customer'`, `'guest'`),
+  'package_trials.status': `'done'`,
+  'payment_refunds.kind': `'staff'`,
+  'payment_refunds.state': newest(100, `'pending'`, `'done'`),
+  'payments.address_key': newest(5000, `'n' || i`, 'null'),
+  'payments.charged': '1000',
+  'payments.checkout_id': 'md5(i::text)::uuid',
+  'payments.ended_at': newest(500, 'null', 'now()'),
+  'payments.intent_id': `'n' || i`,
+  'payments.order_id': newest(500, 'null', 'md5(i::text)::uuid'),
+  'payments.paid_at': newest(500, 'null', 'now()'),
+  'payments.refunding': '0',
+  'payments.state': newest(500, `'created'`, every(10, `'failed'`, `'paid'`)),
+  'photo_uses.used_by': newest(100_000, `'line:' || md5(i::text)::uuid`, `'order:' || md5(i::text)::uuid`),
+  'photos.hash': 'i::bit(64)',
+  'photos.is_stored': newest(50, 'false', 'true'),
+  'photos.let_go_at': every(300, 'now()'),
+  'photos.owner': `'n' || i % 200000`,
+  'photos.status': newest(100, `'waiting'`, `'passed'`),
+  'privacy_requests.kind': every(2, `'export'`, `'delete'`),
+  'privacy_requests.state': newest(50, `'running'`, `'done'`),
+  'privacy_requests.done_at': newest(50, 'null', 'now()'),
+  'production_files.component': `'cover'`,
+  'productions.hold_code': newest(50, `'photo_gone'`, 'null'),
+  'productions.state': newest(50, `'held'`, newest(2000, `'scheduled'`, `'delivered'`)),
+  'productions.ticket': `'n' || i`,
+  'promotions.code': `'N' || i`,
+  'promotions.percent': '20',
+  'promotions.source': `'staff'`,
+  'sandbox_payments.status': `'succeeded'`,
+  'sandbox_refunds.status': `'done'`,
+  'store_credits.kind': `'granted'`,
+};
+
+/** A value of each type. Row `i` of a table has the id that row `i` of every other table has: references are met. */
+const BY_TYPE = {
+  uuid: (i) => `md5((${i})::text)::uuid`,
+  text: (i) => `'n' || ${i}`,
+  'text[]': () => `'{}'::text[]`,
+  'timestamp with time zone': () => `now() - i * interval '2 minutes'`,
+  date: () => 'current_date',
+  boolean: () => 'i % 20 = 0',
+  json: () => `'{}'::json`,
+  jsonb: () => `'{}'::jsonb`,
+  bit: () => 'i::bit(64)',
+  integer: (i) => `1 + ${i}`,
+  bigint: (i) => `1 + ${i}`,
+  'double precision': (i) => `1 + ${i}`,
+};
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type, a.attnotnull as "isRequired",
+    (select f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as "references"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname, a.attnum`;
+
+const rowsOf = (table) => ROWS_OF[table] ?? (SMALL_TABLES.has(table) ? SMALL_ROWS : ROWS);
+
+function valueOf({ table, column, type, isRequired, references }) {
+  const value = VALUES[`${table}.${column}`] ?? VALUES[column];
+  if (value) return value;
+  if (references) return BY_TYPE[type](`i % ${rowsOf(references)}`);
+  return isRequired ? BY_TYPE[type]('i') : 'null';
+}
+
+async function fill(client, table, columns) {
+  const names = columns.map(({ column }) => `"${column}"`).join(', ');
+  const values = columns.map(
+    (column) => `(${valueOf(column)})::${column.type === 'bit' ? 'bit(64)' : column.type}`,
+  );
+  await client.query(`delete from "${table}"`);
+  await client.query(
+    `insert into "${table}" (${names}) overriding system value select ${values.join(', ')} from generate_series(0, ${rowsOf(table) - 1}) i`,
+  );
+}
+
+/**
+ * @param {string} url - of a migrated database
+ * @param {number} atOnce - connections
+ */
+export async function fillShop(url, atOnce = 2) {
+  const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const tables = new Map();
+  for (const row of (await clients[0].query(COLUMNS)).rows)
+    tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
+  const queue = [...tables].sort(([a], [b]) => rowsOf(b) - rowsOf(a));
+  try {
+    await Promise.all(
+      clients.map(async (client) => {
+        // neither triggers nor foreign keys are checked, and nothing of it has to survive a crash
+        await client.query('set session_replication_role = replica; set synchronous_commit = off');
+        for (let next = queue.shift(); next; next = queue.shift()) await fill(client, ...next);
+      }),
+    );
+    await clients[0].query('vacuum analyze');
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
