@@ -172,6 +172,10 @@ export interface Words {
   readonly cartFailedText: string;
   /** You seem to be offline. Nothing is lost: connect to the internet, then try again. */
   readonly cartOfflineText: string;
+  /** You have ordered what was in this cart, in another tab or on another device. */
+  readonly orderedElsewhere: string;
+  /** See your order */
+  readonly seeOrder: string;
   /** Your cart is waiting for its first story */
   readonly emptyTitle: string;
   /** Pick a book, add a name you love, and watch the pages change. */

@@ -18,4 +18,4 @@ export { useCart, useKeepAnswer } from './use-cart';
 export { useCartWrite } from './use-cart-write';
 export { droppedExtrasAtom } from './dropped-extras';
 export { WriteFailure } from './write-failure';
-export { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
+export { onCartChangedElsewhere, onPaidElsewhere, tellOtherTabs, tellPaid } from './other-tabs';

@@ -16,3 +16,19 @@ export const onCartChangedElsewhere: typeof carts.listen = (act) =>
     getAnalytics().modelChanged();
     act(told);
   });
+
+interface PaidOrder {
+  readonly orderId: string;
+}
+const isPaidOrder = (data: unknown): data is PaidOrder =>
+  typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string';
+const payments = createTabChannel('bindery-paid', (data) => (isPaidOrder(data) ? data : undefined));
+
+/** Tells the browser's other tabs that the cart was paid for. */
+export const tellPaid = (orderId: string): void => payments.tell({ orderId });
+
+/** @returns the function that stops listening to other tabs */
+export const onPaidElsewhere = (act: (orderId: string) => void): (() => void) =>
+  payments.listen((paid) => {
+    if (paid) act(paid.orderId);
+  });

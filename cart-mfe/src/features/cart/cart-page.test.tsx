@@ -469,6 +469,40 @@ describe('an answer that another one overtook', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
+  it('is ordered there: says so, leads to the order, and offers nothing to put back', async () => {
+    const { network } = show(aLine(), ada);
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
+    const payingTab = new BroadcastChannel('bindery-paid');
+    payingTab.postMessage({ orderId: 'o1' });
+    payingTab.close();
+    expect(await screen.findByText(/^You have ordered what was in this cart/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=o1',
+    );
+    expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
+  });
+
+  it('is ordered on another device: says so once the page is looked at again', async () => {
+    const { network } = show(aLine());
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
+    otherTab();
+    expect(await screen.findByText(/^You have ordered what was in this cart/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
+  });
+
+  it('becomes part of an account’s cart: nothing is said to be ordered or removed', async () => {
+    const { network } = show(aLine());
+    await screen.findByRole('article', { name: 'A Book (Robin)' });
+    network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
+    otherTab();
+    expect(await screen.findByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
+    expect(screen.queryByText(/no longer in your cart|You have ordered/)).not.toBeInTheDocument();
+  });
+
   it('is followed at once, and a line that is gone is said to be gone and can be put back', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });

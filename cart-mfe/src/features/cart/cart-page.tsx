@@ -10,6 +10,7 @@ import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
 import { lineGroups, lineName } from '../line';
 import { DroppedExtras } from './dropped-extras';
+import { OrderedElsewhere, useOrderedElsewhere } from './ordered-elsewhere';
 import { OrderSummary } from './order-summary';
 import { goneText } from './removed-notice';
 import { SavedLines } from './saved-lines';
@@ -41,6 +42,7 @@ function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
   const removal = useRemoval(cart);
+  const orderId = useOrderedElsewhere();
   useViewCart(cart);
   const saving = useSaving();
   const toContents = (): void => contents.current?.focus();
@@ -75,6 +77,7 @@ function CartContents({ cart }: { cart: Cart }) {
       {groups.length === 0 ? (
         <>
           {hasNotices ? lines : null}
+          {removal.isOrdered ? <OrderedElsewhere orderId={orderId} /> : null}
           <EmptyCart />
           <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
         </>

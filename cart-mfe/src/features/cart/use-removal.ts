@@ -35,12 +35,18 @@ const isBackAlready = (error: unknown): boolean =>
 
 /**
  * Lines that are gone from the cart: the last that the shopper took out here, and those that went elsewhere. A line that
- * moved to those for later is not gone.
+ * moved to those for later is not gone. If the shopper has another cart by now, the lines of the one before went with it.
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
   const [known, setKnown] = useState(cart);
-  if (known !== cart) {
+  const [isOrdered, setOrdered] = useState(false);
+  if (known.number !== cart.number) {
+    setKnown(cart);
+    setRemoved([]);
+    // a cart that becomes part of an account's cart leaves its lines there
+    setOrdered(known.items.length > 0 && linesOf(cart).length === 0);
+  } else if (known !== cart) {
     setKnown(cart);
     const there = new Set(linesOf(cart).map(({ id }) => id));
     for (const { line } of removed) there.add(line.id);
@@ -50,7 +56,7 @@ function useRemovedLines(cart: Cart) {
       .map((group) => ({ ...group, key: undoKey(group.line), isElsewhere: true, isSaved: false }));
     if (gone.length > 0) setRemoved([...removed, ...gone]);
   }
-  return [removed, setRemoved] as const;
+  return { removed, setRemoved, isOrdered };
 }
 
 /** @returns what adds a line again as it was, with all that went with it */
@@ -116,7 +122,7 @@ export function useRemoval(cart: Cart) {
   const client = useQueryClient();
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
-  const [removed, setRemoved] = useRemovedLines(cart);
+  const { removed, setRemoved, isOrdered } = useRemovedLines(cart);
   const [restoredId, setRestoredId] = useState<string | null>(null);
   const { queryKey } = cartQuery(market);
   const removeOnce = useRemoveOnce();
@@ -153,6 +159,8 @@ export function useRemoval(cart: Cart) {
   });
   return {
     removed,
+    /** the cart of before was ordered, in another tab or on another device */
+    isOrdered,
     restoredId,
     remove: (line: LineItem) => {
       if (!removing.isPending) {

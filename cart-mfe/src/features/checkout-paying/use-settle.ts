@@ -1,10 +1,10 @@
+import { tellPaid } from '../cart-state';
 import { useCallback } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import type { PaymentAnswer } from '@bindery/shared/contracts';
 import { checkoutV3 } from '../checkout-events';
 import { useKeepCheckout, type CheckoutStepProps } from '../checkout-state';
 import { endAttempt } from './attempt';
-import { tellPaid } from './paid-channel';
 
 export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
