@@ -1,4 +1,4 @@
-import { afterEach, describe, it, expect } from '@jest/globals';
+import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emit, findMarket, useMarket } from '@bindery/shared';
@@ -344,6 +344,35 @@ describe('going from page to page', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A Book' })).toHaveFocus());
     expect(scrolledTo).toHaveBeenCalledWith(0, 0);
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/nowhere', '/uk']);
+  });
+});
+
+describe('a page whose files come late', () => {
+  it('has the focus on its content at once, and on its heading when that comes', async () => {
+    await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/products', 'hang')] });
+    await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    const late = document.createElement('h1');
+    screen.getByRole('main').append(late);
+    await waitFor(() => expect(late).toHaveFocus());
+    late.remove();
+  });
+});
+
+describe('a page that throws (VIEW-02)', () => {
+  it('leaves header and footer, says so, and is over with the next page', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const withoutPrice = { ...aProduct, price: null } as never;
+    await renderPage('/uk', {
+      handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [withoutPrice] } } })],
+    });
+    const failure = await within(screen.getByRole('main')).findByRole('alert');
+    expect(failure).toHaveTextContent('An error occurred');
+    expect(within(failure).getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(within(failure).getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

@@ -1,14 +1,20 @@
 import { Component, type ReactNode } from 'react';
 import { useContentLabels } from '@bindery/shared';
-import { Container, Heading, Text, chakra } from '@bindery/shared/ui';
+import { Container, Flex, Heading, Text, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
+interface ErrorViewProps {
+  message: string;
+  /** what the shopper can do; a view with actions stands inside a page, another one is the page */
+  actions?: ReactNode;
+}
+
 /** The generic error view. Source: docs/rules.md VIEW-02 */
-export function ErrorView({ message }: { message: string }) {
+export function ErrorView({ message, actions }: ErrorViewProps) {
   const words = useWords();
   const label = useContentLabels();
   return (
-    <Container as="main" py={{ base: '12', lg: '20' }} maxW="prose" role="alert">
+    <Container as={actions ? 'div' : 'main'} py={{ base: '12', lg: '20' }} maxW="prose" role="alert">
       <Heading as="h1" size="xl">
         {label('generic_error_title', words.errorTitle)}
       </Heading>
@@ -27,6 +33,11 @@ export function ErrorView({ message }: { message: string }) {
       >
         {message}
       </chakra.code>
+      {actions ? (
+        <Flex mt="6" gap="3" wrap="wrap">
+          {actions}
+        </Flex>
+      ) : null}
     </Container>
   );
 }

@@ -1,2 +1,3 @@
 export { NotFoundPage } from './not-found-page';
+export { ContentBoundary } from './content-boundary';
 export { ErrorView, PageBoundary } from './error-view';

@@ -3,6 +3,7 @@ import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
+import { ContentBoundary } from '../errors';
 import { ShopState } from '../health';
 import { useRouteChange } from '../navigation';
 import { OverrideBar } from '../overrides';
@@ -27,7 +28,9 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
       <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         {notice}
-        <Outlet />
+        <ContentBoundary>
+          <Outlet />
+        </ContentBoundary>
       </Box>
       <PageFooter />
       <Panel />

@@ -32,9 +32,10 @@ export function useRouteChange(): void {
   }, [pathname, key, type, state]);
 }
 
-const HEADING_WAIT_MS = 3000;
-
-/** Focuses the page's heading, also one that appears a little later; never takes the focus from where the shopper put it. */
+/**
+ * Focuses the page's heading. Until it appears, however late, the focus is on the page's content, so that a screen reader
+ * leaves the page before. Never takes the focus from where the shopper put it meanwhile.
+ */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -44,14 +45,11 @@ function focusHeading(): () => void {
     return true;
   };
   if (focus()) return () => undefined;
+  document.getElementById('main')?.focus({ preventScroll: true });
   const before = document.activeElement;
   const observer = new MutationObserver(() => {
     if (document.activeElement !== before || focus()) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }

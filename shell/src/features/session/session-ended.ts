@@ -2,15 +2,21 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
+/** A page waits for the answer before it reads what is stored: no longer than a shopper waits for a page. */
+const ASK_TIMEOUT_MS = 2000;
+
 /**
  * Asks the server past every cache.
  *
- * @returns false only where it says so
- * @throws where it cannot be asked
+ * @returns false only if the server says so
+ * @throws if the server cannot be reached, or does not answer in time
  */
 export async function askSession({ iso, currency, locale }: Market): Promise<boolean> {
   const headers = { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
-  const answer = await fetch('/website/v1/user', { headers, cache: 'no-store' });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ASK_TIMEOUT_MS);
+  const question = fetch('/website/v1/user', { headers, cache: 'no-store', signal: late.signal });
+  const answer = await question.finally(() => clearTimeout(timer));
   return answer.headers.get('X-Session') !== 'none';
 }
 

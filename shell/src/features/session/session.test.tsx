@@ -120,6 +120,25 @@ describe('a session that has ended elsewhere (ACC-48)', () => {
     asked.mockRestore();
   });
 
+  it('is not waited for longer than a shopper waits for a page', async () => {
+    jest.useFakeTimers();
+    const held = jest.spyOn(window, 'fetch').mockImplementation(
+      (_url, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal!.addEventListener('abort', () => reject(new DOMException('too late', 'AbortError')));
+        }),
+    );
+    window.localStorage.setItem('the-lost-star', DRAFT);
+    markSignedIn(true);
+    const begun = jest.fn();
+    void forgetEnded(false, () => askSession(findMarket('uk')!)).then(begun);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(begun).toHaveBeenCalledTimes(1);
+    expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
+    held.mockRestore();
+    jest.useRealTimers();
+  });
+
   it('is asked about once more, since the answer may be from before a sign-in', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     const leave = jest.fn();
