@@ -98,11 +98,6 @@ export function renewLineDraft(store: Store, slug: string, lineId: string, origi
   store.set(lineAtoms(slug, lineId).stateAtom, { mode: 'catch up', origin });
 }
 
-/** Makes these values the unsaved changes of a line. */
-export function writeLineDraft(store: Store, slug: string, lineId: string, values: Customisation): void {
-  store.set(lineAtoms(slug, lineId).stateAtom, { mode: 'replace', values });
-}
-
 /**
  * The same for an item of an order: what the shopper changed of it and has not confirmed ('stored'), else what was bought.
  * Source: docs/rules.md EDIT-41

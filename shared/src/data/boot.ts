@@ -7,9 +7,4 @@ export { configureRestriction } from '../api/market-headers';
 export { createQueryClient } from './query-client';
 export { seedFlags } from '../api/flags';
 export { seedQueryCache } from '../api/seed-query-cache';
-export {
-  loadCustomisation,
-  loadLineDraft,
-  renewLineDraft,
-  writeLineDraft,
-} from '../customisation-store/customisation-store';
+export { loadCustomisation, loadLineDraft, renewLineDraft } from '../customisation-store/customisation-store';

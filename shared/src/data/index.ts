@@ -19,9 +19,10 @@ export { useCustomisation, useCustomisationWriter } from '../customisation-store
 export { useExtrasChoice } from '../customisation-store/use-extras-choice';
 export {
   hasItemDraft,
-  hasLineDraft,
   itemDraftChanges,
   useDraftKey,
+  useHasItemDraft,
+  useHasLineDraft,
   useIntent,
 } from '../customisation-store/use-draft-key';
 export {

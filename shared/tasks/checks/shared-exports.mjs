@@ -38,11 +38,12 @@ export const EXCEPTIONS = {
   '@bindery/shared/data sortExtras': 'with `useExtrasChoice`: one file says what a choice of extras is',
   '@bindery/shared/data useExtrasChoice':
     'what goes along with a book is a part of its draft, stored and cleared by one module',
-  '@bindery/shared/data hasLineDraft': 'what a draft is stored under is known to one module',
-  '@bindery/shared/data hasItemDraft': 'as for hasLineDraft',
-  '@bindery/shared/data itemDraftChanges': 'as for hasLineDraft',
+  '@bindery/shared/data useHasLineDraft': 'what a draft is stored under is known to one module',
+  '@bindery/shared/data useHasItemDraft': 'as for useHasLineDraft',
+  '@bindery/shared/data hasItemDraft': 'as for useHasLineDraft',
+  '@bindery/shared/data itemDraftChanges': 'as for useHasLineDraft',
   '@bindery/shared/data loadItemDraft':
-    'as for hasLineDraft: the shell loads the drafts of products, not of orders',
+    'as for useHasLineDraft: the shell loads the drafts of products, not of orders',
   '@bindery/shared/data renewItemDraft': 'as for loadItemDraft',
   '@bindery/shared/data OrderedBookProvider':
     'which queries a book is asked about by, and what they are stored under, is known to shared alone',

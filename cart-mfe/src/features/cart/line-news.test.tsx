@@ -1,5 +1,5 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import type { LineItem } from '@bindery/shared/contracts';
@@ -131,6 +131,16 @@ describe('changes of a book that were never saved (CART-44)', () => {
     const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
     expect(link).toHaveAttribute('href', '/uk/create/a-book/1?line=line-1');
     expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
+  });
+
+  it('are told no more once another tab has saved them', async () => {
+    const [key, storageArea] = ['a-book:line:line-1', localStorage];
+    localStorage.setItem(key, '{"name":"Rob"}');
+    show(aLine());
+    expect(await screen.findByText(/have not saved them yet/)).toBeVisible();
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea })));
+    expect(screen.queryByText(/have not saved them yet/)).not.toBeInTheDocument();
   });
 });
 

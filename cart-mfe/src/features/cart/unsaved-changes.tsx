@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { RouterLink, useMarket } from '@bindery/shared';
-import { hasLineDraft } from '@bindery/shared/data';
+import { useHasLineDraft } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
@@ -12,7 +11,7 @@ import { lineName } from '../line';
 export function UnsavedChanges({ line }: { line: LineItem }) {
   const words = useWords();
   const market = useMarket();
-  const [isUnsaved] = useState(() => hasLineDraft(line.productSlug, line.id));
+  const isUnsaved = useHasLineDraft(line.productSlug, line.id);
   if (!isUnsaved || line.unavailable) return null;
   return (
     <Text fontSize="sm" color="fg.muted">

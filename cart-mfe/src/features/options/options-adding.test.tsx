@@ -356,14 +356,6 @@ describe('changing a book that is in the cart', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add as a new one' }));
     await waitFor(() => expect(server.lines).toHaveLength(2));
   });
-
-  it('is what the address says, whatever an earlier version kept in the tab', async () => {
-    localStorage.setItem('a-book', JSON.stringify(robin));
-    sessionStorage.setItem('edited-line:a-book', 'line-1');
-    show({ lines: [inCart] });
-    expect(await addButton()).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
-  });
 });
 
 describe('a photo that is on its way', () => {

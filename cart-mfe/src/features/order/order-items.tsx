@@ -1,6 +1,6 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { findMarket, RouterLink, useMarket } from '@bindery/shared';
-import { hasItemDraft } from '@bindery/shared/data';
+import { useHasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { ExtrasList } from '../../ui/extras-list';
@@ -130,7 +130,7 @@ function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;
   const { isOpen } = useWindow(reading);
-  const [isUnconfirmed] = useState(() => hasItemDraft(item.productSlug, item.id));
+  const isUnconfirmed = useHasItemDraft(item.productSlug, item.id);
   return (
     <Stack gap="1">
       {isOpen && isUnconfirmed ? (

@@ -133,31 +133,3 @@ describe('a page whose address names a line of the cart', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This book did not load');
   });
 });
-
-describe('an edit that began before lines had addresses', () => {
-  const begin = (name: string) => {
-    window.localStorage.setItem('a-book', JSON.stringify({ name, hair: 'red' }));
-    window.sessionStorage.setItem('edited-line:a-book', 'l-1');
-  };
-
-  it('goes on as the edit of its line', async () => {
-    begin('Robin');
-    await open('/uk/create/a-book/2', cartOf(line));
-    expect(await screen.findByText('Form: {"name":"Robin","hair":"red"}')).toBeVisible();
-    expect(screen.getByText(/You are changing what is in your cart for Robin/)).toBeVisible();
-    expect(window.sessionStorage.getItem('edited-line:a-book')).toBeNull();
-  });
-
-  it('is over where the book has another name, or the line is gone: a new book', async () => {
-    begin('Otto');
-    const { unmount } = await open('/uk/create/a-book/2', cartOf(line));
-    expect(await screen.findByText('Form: {"name":"Otto","hair":"red"}')).toBeVisible();
-    expect(screen.queryByText(/You are changing/)).not.toBeInTheDocument();
-    unmount();
-    begin('Robin');
-    await open('/uk/create/a-book/2', cartOf());
-    expect(await screen.findByText('Form: {"name":"Robin","hair":"red"}')).toBeVisible();
-    expect(screen.queryByText(/You are changing/)).not.toBeInTheDocument();
-    await waitFor(() => expect(window.sessionStorage.getItem('edited-line:a-book')).toBeNull());
-  });
-});

@@ -19,7 +19,6 @@ import { useCreationSteps } from './creation-steps';
 import { useEditedLine, type EditedLine } from './edited-line';
 import { InvalidCustomisation } from './invalid-customisation';
 import { LineGone } from './line-gone';
-import { useOldEdit } from './old-edit';
 import { PersonalisationSkeleton } from './personalisation-layout';
 import type { ProductContext } from './product-context';
 
@@ -29,14 +28,13 @@ export function PersonalisedPages() {
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
   const steps = useCreationSteps(product, slug);
   const edited = useEditedLine(slug);
-  const isOldEditOpen = useOldEdit(slug, product, edited.kind === 'none');
   const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, edited);
 
   if (error instanceof ApiError && error.status === 404) return <ProductAway error={error} />;
   if (error) return <ProductFailed onRetry={() => void refetch()} />;
   if (product && edited.kind === 'gone') return <LineGone product={product} />;
   if (product && edited.kind === 'unknown' && hasNoDraft) return <ProductFailed onRetry={edited.retry} />;
-  if (!product || !steps || !isLoaded || isOldEditOpen) return <PersonalisationSkeleton />;
+  if (!product || !steps || !isLoaded) return <PersonalisationSkeleton />;
   if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
   return <Outlet context={{ product, steps, edited, isResumed } satisfies ProductContext} />;
 }
