@@ -1,5 +1,5 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OptionsStepProps } from 'cart-mfe/src/contract';
 import { useCustomisation } from '@bindery/shared/data';
