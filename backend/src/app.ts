@@ -112,6 +112,9 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
+/** In a deployed process builds beside it do not change; a rollout by copying files is seen all the same. */
+const LOOK_FOR_BUILDS_EVERY_MS = 1000;
+
 function createConfiguredReleases(
   config: Config,
   database: Database,
@@ -126,6 +129,7 @@ function createConfiguredReleases(
       objects,
       workspacesDir,
       isBesideCurrent,
+      lookEveryMs: environment === 'development' ? 0 : LOOK_FOR_BUILDS_EVERY_MS,
       warn: (reason) => warn({ reason }, 'a build is not taken'),
     },
     environment,

@@ -57,6 +57,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   // a process that cannot draw yet would hold its shoppers' connections until it can
   await canDraw;
+  readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
   readiness.serve();
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);

@@ -30,6 +30,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
   await app.register(pagesRoutes, {
     pages: createPages({ ...parts, flags: flags.base, config }),
     flags,
+    labelsOf: (market) => parts.content.canvasLabels(market),
     previewOf: previews.of,
     shell: createShellBuilds(releases),
     releases,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from './addresses';
 
+/** A deployed server looks for builds beside it so often. */
+const LOOKS_EVERY_MS = 1000;
 const FRONT_ENDS = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
 
 /** Puts what the repository built into a folder of the test's own, where releases can come without disturbing anybody. */
@@ -52,5 +55,6 @@ export async function deployNext(
   };
   await writeFile(file, JSON.stringify(described));
   for (const copy of ['', '.br', '.gz']) await rm(path.join(dist, entry + copy), { force: true });
+  await pause(LOOKS_EVERY_MS);
   return { before: release.version, after };
 }

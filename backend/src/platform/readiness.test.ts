@@ -31,3 +31,16 @@ it('a process is ready from the moment it listens until it drains, while its dat
   await app.close();
   clock.mockRestore();
 });
+
+it('a process that serves pages is ready once there is a page, and stays so', async () => {
+  const readiness = new Readiness(() => Promise.resolve());
+  let hasPage = false;
+  readiness.requirePage(() => Promise.resolve(hasPage));
+  expect(await readiness.status()).toBe('starting');
+  readiness.serve();
+  expect(await readiness.status()).toBe('page not built');
+  hasPage = true;
+  expect(await readiness.status()).toBe('ready');
+  hasPage = false;
+  expect(await readiness.status()).toBe('ready');
+});

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { atMostEvery } from './health';
 
 type Stage = 'starting' | 'serving' | 'draining';
-export type ReadyStatus = 'ready' | 'starting' | 'draining' | 'database away';
+export type ReadyStatus = 'ready' | 'starting' | 'draining' | 'database away' | 'page not built';
 
 const CHECKED_EVERY_MS = 500;
 const CHECKED_WITHIN_MS = 2000;
@@ -16,6 +16,9 @@ export class Readiness {
   private stage: Stage = 'starting';
   private readonly askDatabase: () => Promise<string>;
 
+  private hasPage = true;
+  private findPage: () => Promise<boolean> = () => Promise.resolve(true);
+
   /** @param check - throws where the database is away */
   constructor(check: () => Promise<unknown>) {
     const run = () => check().then(() => 'ready');
@@ -27,6 +30,12 @@ export class Readiness {
     this.stage = 'serving';
   }
 
+  /** The process is not ready before there is a page to serve: a page that was published once stays. */
+  requirePage(find: () => Promise<boolean>): void {
+    this.hasPage = false;
+    this.findPage = find;
+  }
+
   /** Those that come all the same are answered; their connections are not kept, so that the next ones go elsewhere. */
   drain(): void {
     this.stage = 'draining';
@@ -34,10 +43,13 @@ export class Readiness {
 
   async status(): Promise<ReadyStatus> {
     if (this.stage !== 'serving') return this.stage;
-    return this.askDatabase().then(
-      () => 'ready',
-      () => 'database away',
+    const isAway = await this.askDatabase().then(
+      () => false,
+      () => true,
     );
+    if (isAway) return 'database away';
+    this.hasPage ||= await this.findPage().catch(() => false);
+    return this.hasPage ? 'ready' : 'page not built';
   }
 
   install(app: FastifyInstance): void {

@@ -21,7 +21,7 @@ export interface Sales {
    * @param goods - lines of one SKU are added up
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
-  /** Pieces sold by slug, at most a minute old; what was never sold is not there. */
+  /** Pieces sold by slug, at most a minute old, or as they were known last while the database is away; what was never sold is not there. */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }
 
@@ -33,6 +33,8 @@ export const NO_SALES: SalesCounts = {
 };
 
 const FRESH_MS = 60_000;
+/** After a reading that failed. */
+const RETRY_MS = 5000;
 const DAY_MS = 86_400_000;
 
 // an order is recorded whole: one whose rows are there already adds none, whatever it holds
@@ -59,6 +61,7 @@ const COUNTS: Statement = {
 /** What the shop sold, from its own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
 export function createSales(database: Database, now: () => number = Date.now): Sales {
   let known: { at: number; counts: Promise<ReadonlyMap<string, SalesCounts>> } | undefined;
+  let last: ReadonlyMap<string, SalesCounts> = new Map();
 
   async function read(at: number): Promise<ReadonlyMap<string, SalesCounts>> {
     const ago = (days: number): Date => new Date(at - days * DAY_MS);
@@ -79,10 +82,14 @@ export function createSales(database: Database, now: () => number = Date.now): S
     counts() {
       const at = now();
       if (known && at - known.at < FRESH_MS && at >= known.at) return known.counts;
-      const counts = read(at);
-      counts.catch(() => {
-        if (known?.counts === counts) known = undefined;
-      });
+      // a product is not away because nobody can count its sales
+      const counts = read(at).then(
+        (sold) => (last = sold),
+        () => {
+          if (known?.counts === counts) known = { at: at - FRESH_MS + RETRY_MS, counts };
+          return last;
+        },
+      );
       known = { at, counts };
       return counts;
     },

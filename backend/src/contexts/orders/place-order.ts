@@ -204,7 +204,7 @@ const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number 
  * @param stockHolder - who takes what it needs of what is counted; undefined: its payment has it
  * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` once the transaction has committed
  * @throws OrderedCartChangedError where the cart is another by now, ShopperRestrictedError, CartNotOrderableError where too
- * few are left: nothing was written
+ * few are left: the caller's transaction has to end
  */
 export async function placePrepared(
   parts: OrdersParts,
@@ -221,11 +221,13 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
+  const stored = await storeOrder(parts, transaction, promisedNow(prepared), hooks);
+  // last: everybody who buys waits for the row of a counted product and for the announcement
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
   }
-  return storeOrder(parts, transaction, promisedNow(prepared), hooks);
+  return stored;
 }
 
 /** The cart is locked. */

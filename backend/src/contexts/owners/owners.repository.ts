@@ -25,8 +25,9 @@ const MOVE: readonly Statement[] = [
   { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
   // no guest's any more: the token of the guest who has logged in opens it no longer. Source: docs/rules.md GUEST-02
   { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
-  { name: 'owner_move_payments', text: 'update payments set owner_id = $2 where owner_id = $1' },
+  // in the order in which a settling locks them: cart, order, payment
   { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
+  { name: 'owner_move_payments', text: 'update payments set owner_id = $2 where owner_id = $1' },
   {
     name: 'owner_move_grants',
     text: `

@@ -19,8 +19,16 @@ interface ArchiveHead {
   readonly files: readonly (readonly [string, number])[];
 }
 
+export const ARCHIVES = 'packages/';
+
 /** Where the files of a version are kept, all in one object: there whole or not at all. */
-export const archiveKey = (slug: string, version: string): string => `packages/${slug}/${version}.gz`;
+export const archiveKey = (slug: string, version: string): string => `${ARCHIVES}${slug}/${version}.gz`;
+
+/** @returns undefined if the key is not of an archive */
+export function archiveOf(key: string): { readonly slug: string; readonly version: string } | undefined {
+  const [, slug, version] = /^packages\/([^/]+)\/([^/]+)\.gz$/.exec(key) ?? [];
+  return slug === undefined || version === undefined ? undefined : { slug, version };
+}
 
 /** Packs the files of a version. The same files give the same bytes. */
 export function packArchive(slug: string, files: PackageFiles): Promise<Buffer> {

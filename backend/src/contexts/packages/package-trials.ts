@@ -4,10 +4,10 @@ import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import { NotReadyError, PermanentFailure, type JobHandlers, type Jobs } from '../../platform/jobs';
-import type { ObjectStore } from '../../platform/object-store';
+import { withClaim, type ObjectStore } from '../../platform/object-store';
 import { NotFoundError } from '../../platform/problems';
 import { comparePages, pagePairs } from './compare-pages';
-import { storePackage } from './package-archive';
+import { archiveKey, storePackage } from './package-archive';
 import type { PackageCheck } from './package-check';
 import { trialsRepository as repository, type ListedTrial, type TrialRow } from './package-trials.repository';
 import { packagesRepository } from './packages.repository';
@@ -159,12 +159,11 @@ export class PackageTrials {
       return undefined;
     }
     const { version, commerce } = checked;
-    const keep = (): Promise<void> =>
-      storePackage(store, slug, version, () => Promise.resolve(checked.archive));
-    // in the order, and as often, as a process publishes its own
-    await keep();
-    await packagesRepository.see(database, { slug, version });
-    await keep();
+    // in the order in which a process publishes its catalogue
+    await withClaim(database, archiveKey(slug, version), async () => {
+      await storePackage(store, slug, version, () => Promise.resolve(checked.archive));
+      await packagesRepository.see(database, { slug, version });
+    });
     const warnings = this.warningsOf({ slug, version, commerce });
     await repository.checked(database, id, { version, problems: [...problems, ...warnings], commerce });
     return version;

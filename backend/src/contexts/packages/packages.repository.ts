@@ -5,7 +5,6 @@ export interface PackageVersionRow {
   readonly slug: string;
 }
 
-// A version that is published anew while it is deleted waits for the deletion, and is there again afterwards.
 const SEE: Statement = {
   name: 'package_versions_see',
   text: `
@@ -28,6 +27,11 @@ const DELETE: Statement = {
   text: 'delete from package_versions where version = $1',
 };
 
+const IS_KEPT: Statement = {
+  name: 'package_versions_is_kept',
+  text: 'select exists (select from package_versions where version = $1) as "isKept"',
+};
+
 /** SQL of the versions that are kept. */
 export const packagesRepository = {
   /** Records that a process has the version in its catalogue. */
@@ -38,5 +42,7 @@ export const packagesRepository = {
   /** @returns undefined where it is gone, or was seen meanwhile */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(LOCK, [version, unseenSince]))[0],
+  isKept: async (connection: Connection, version: string) =>
+    (await connection.query<{ isKept: boolean }>(IS_KEPT, [version]))[0]!.isKept,
   delete: (transaction: Connection, version: string) => transaction.query(DELETE, [version]),
 };

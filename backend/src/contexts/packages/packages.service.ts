@@ -1,8 +1,8 @@
 import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
-import type { ObjectStore } from '../../platform/object-store';
-import { archiveKey, packArchive, storePackage } from './package-archive';
+import { withClaim, type ObjectStore } from '../../platform/object-store';
+import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './package-archive';
 import { packagesRepository as repository } from './packages.repository';
 
 /** Whoever stores versions with what it keeps tells here whether one is in use. In the transaction that would delete it. */
@@ -45,11 +45,13 @@ export class PackagesService implements Packages {
   async publish(): Promise<void> {
     const { muse, database, store } = this.parts;
     for (const { slug, version } of muse.versions.brought.values()) {
-      const storeArchive = (): Promise<void> =>
-        storePackage(store, slug, version, async () => packArchive(slug, await muse.packageFiles(slug)));
-      await storeArchive(); // first: whoever finds the row finds it
-      await repository.see(database, { slug, version });
-      await storeArchive(); // again: until the row was there, an expiry may have deleted it
+      await withClaim(database, archiveKey(slug, version), async () => {
+        // first: whoever finds the row finds it
+        await storePackage(store, slug, version, async () =>
+          packArchive(slug, await muse.packageFiles(slug)),
+        );
+        await repository.see(database, { slug, version });
+      });
     }
     // those that staff published are kept already
     for (const { slug, version } of muse.packages()) await repository.see(database, { slug, version });
@@ -81,21 +83,42 @@ export class PackagesService implements Packages {
     const { database } = this.parts;
     const unseenSince = new Date(now.getTime() - KEPT_MS);
     let deleted = 0;
-    for (const { version } of await repository.unseen(database, unseenSince))
-      if (await this.deleteUnheld(version, unseenSince)) deleted += 1;
+    for (const { slug, version } of await repository.unseen(database, unseenSince)) {
+      if (!(await this.deleteUnheld(version, unseenSince))) continue;
+      await this.deleteArchive(slug, version);
+      deleted += 1;
+    }
+    await this.deleteAbandoned(now);
     return deleted;
   }
 
-  /** Row and archive in one transaction: after a kill between the two the row is there, and the next run deletes both. */
   private deleteUnheld(version: string, unseenSince: Date): Promise<boolean> {
-    const { database, store, holders } = this.parts;
+    const { database, holders } = this.parts;
     return database.transaction(async (transaction) => {
-      const found = await repository.lock(transaction, version, unseenSince);
-      if (!found) return false;
+      if (!(await repository.lock(transaction, version, unseenSince))) return false;
       for (const holds of holders) if (await holds(transaction, version)) return false;
       await repository.delete(transaction, version);
-      await store.delete(archiveKey(found.slug, version));
       return true;
+    });
+  }
+
+  /** Deletes archives without a row: their process was killed before it deleted them, or before it wrote the row. */
+  private async deleteAbandoned(now: Date): Promise<void> {
+    const { database, store } = this.parts;
+    for await (const key of store.list(ARCHIVES)) {
+      const archive = archiveOf(key);
+      if (!archive || (await repository.isKept(database, archive.version))) continue;
+      const object = await store.head(key);
+      if (object && now.getTime() - object.modifiedAt.getTime() > DAY_MS)
+        await this.deleteArchive(archive.slug, archive.version);
+    }
+  }
+
+  private async deleteArchive(slug: string, version: string): Promise<void> {
+    const { database, store } = this.parts;
+    const key = archiveKey(slug, version);
+    await withClaim(database, key, async () => {
+      if (!(await repository.isKept(database, version))) await store.delete(key);
     });
   }
 }

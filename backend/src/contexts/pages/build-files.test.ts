@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BuiltPage } from '../../testing/built-page';
+import { until } from '../../testing/until';
 import { databases } from '../../testing/test-databases';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 
@@ -68,7 +69,7 @@ describe('the shell, built anew under a running server', () => {
     await inFolder.writeShell('v2', files('2'));
     expect((await one.get('/')).body).toContain('main.2.js');
     await inFolder.writeShell('v3', files('3'));
-    expect((await one.get('/')).body).toContain('main.3.js');
+    await until('the new build is seen', async () => (await one.get('/')).body.includes('main.3.js'));
     expect((await other.get('/')).body).toContain('main.3.js');
     for (const server of [one, other])
       for (const version of ['2', '3'])
@@ -103,7 +104,7 @@ describe('the shell, built anew under a running server', () => {
     await inFolder.writeShell('v2', files('2'));
     await server.get('/');
     await inFolder.writeShell('v3', files('3'));
-    await server.get('/');
+    await until('the new build is seen', async () => (await server.get('/')).body.includes('main.3.js'));
     const url = '/_canvas/api/releases/shell/current';
     const activate = (version: string, headers: Record<string, string> = { authorization }) =>
       server.app.inject({ method: 'PUT', url, headers, payload: { version, reason: 'a bad day' } });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BootData } from '@bindery/shared/contracts';
-import { languageOf } from '@bindery/shared/market';
+import type { BootData, CanvasLabels } from '@bindery/shared/contracts';
+import { languageOf, type Market } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
 import {
@@ -23,6 +23,7 @@ import {
   type Releases,
 } from '../releases';
 import { addressedAt, ASSETS } from './asset-origin';
+import { awayPage } from './away-page';
 import { renderPage, type PageParts, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
 import { barePath, type PageRoute } from './page-route';
@@ -57,6 +58,8 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly shell: ShellBuilds;
   readonly releases: Pick<Releases, 'shellFile' | 'current'>;
   readonly canaries: CanaryVisitors;
+  /** words of the page that says that the shop is away */
+  readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'of'>;
   /** as they are for who asks. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'of'>;
@@ -162,14 +165,26 @@ function sendPage(
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
-  { pages: published, previewOf, shell, releases, canaries, overrides, flags, shopperOf, ...measuredBy },
+  {
+    pages: published,
+    labelsOf,
+    previewOf,
+    shell,
+    releases,
+    canaries,
+    overrides,
+    flags,
+    shopperOf,
+    ...measuredBy
+  },
 ) => {
   const { orderNumberOf, experiments, config, ...origins } = measuredBy;
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
   filesOfShell(app, { shell, releases });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  const errorHandler = awayPage(labelsOf);
+  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const [pathname, query] = split(request.url);
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);

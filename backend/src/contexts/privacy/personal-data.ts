@@ -142,6 +142,7 @@ export const PERSONAL: readonly PersonalTable[] = [
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   builds: 'builds of the remotes',
   canary_builds: 'builds of the remotes',
+  object_claims: 'leases on files of builds and packages',
   changes: 'versions of what processes keep in memory',
   commerce_goods: 'what is sold',
   commerce_prices: 'what it costs',

@@ -100,7 +100,7 @@ async function make(parts: PickUpParts, batch: Batch, signal: AbortSignal): Prom
   await checkPhotos(parts, batch); // one may have gone while the files were made
   signal.throwIfAborted();
   const makings = new Map(books.map(({ item, making }) => [item.id, making]));
-  await handOver(parts, batch, files, makings);
+  await handOver(parts, { batch, files, makings });
 }
 
 interface Found {
@@ -169,34 +169,75 @@ function take(parts: PickUpParts, orderId: string, run: number): Promise<Batch |
   });
 }
 
-/** The tickets are kept, then the print house is told of each by the outbox: all, once, or none. */
-function handOver(
+/** Everything of a ticket that is known before the order's row is locked. */
+interface Made {
+  readonly batch: Batch;
+  readonly files: readonly ProductionFile[];
+  readonly makings: ReadonlyMap<string, Making>;
+}
+
+interface Draft {
+  readonly order: OrderToMake;
+  readonly tickets: readonly { readonly parcelId: string; readonly id: string; readonly bytes: Buffer }[];
+}
+
+/** Locks the order's row. @returns undefined if the order may not be handed over */
+async function draftTickets(
   parts: PickUpParts,
-  { production: { orderId, run }, items }: Batch,
-  files: readonly ProductionFile[],
-  makings: ReadonlyMap<string, Making>,
-): Promise<void> {
+  transaction: Connection,
+  { batch, files, makings }: Made,
+): Promise<Draft | undefined> {
+  const { orderId, run } = batch.production;
+  const found = await findRun(transaction, { orderId, run });
+  if (!found || !(await mayGoOn(transaction, found))) return undefined;
+  if (!(await isPaid(parts, transaction, orderId))) return undefined;
+  const { order, production } = found;
+  // one may have been sent by hand since
+  const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
+  const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
+  return {
+    order,
+    tickets: tickets.map(({ parcelId, ticket }) => ({
+      parcelId,
+      id: ticket.id,
+      bytes: Buffer.from(JSON.stringify(ticket, undefined, 2)),
+    })),
+  };
+}
+
+const isSame = (now: Draft, stored: Draft): boolean =>
+  now.tickets.length === stored.tickets.length &&
+  now.tickets.every(({ bytes }, index) => bytes.equals(stored.tickets[index]!.bytes));
+
+/**
+ * Stores the tickets, then tells the print house of each by the outbox: all, once, or none. A ticket that changed while
+ * it was stored is stored again.
+ */
+async function handOver(parts: PickUpParts, made: Made): Promise<void> {
   const { database, store, outbox } = parts;
-  return database.transaction(async (transaction) => {
-    const found = await findRun(transaction, { orderId, run });
-    if (!found || !(await mayGoOn(transaction, found))) return;
-    if (!(await isPaid(parts, transaction, orderId))) return;
-    const { order, production } = found;
-    // one may have been sent by hand since
-    const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
-    const tickets = jobTickets({ order, production, parcels, items, files, makings });
-    for (const { parcelId, ticket } of tickets) {
-      const bytes = Buffer.from(JSON.stringify(ticket, undefined, 2));
-      await store.put(keyOf(orderId, ticketNameOf(ticket.id)), bytes, 'application/json');
-      await parcelTickets.give(transaction, parcelId, ticket.id);
-      await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(order, ticket.id) });
-    }
-    const ids = tickets.map(({ ticket }) => ticket.id);
-    await repository.ready(transaction, orderId, ids[0]!);
-    await repository.addEvent(transaction, orderId, {
-      ...{ kind: 'production_ready', by: 'system', detail: { tickets: ids }, isPublic: false },
+  const { orderId } = made.batch.production;
+  for (;;) {
+    const draft = await database.transaction((transaction) => draftTickets(parts, transaction, made));
+    if (!draft) return;
+    for (const { id, bytes } of draft.tickets)
+      await store.put(keyOf(orderId, ticketNameOf(id)), bytes, 'application/json');
+    const hasEnded = await database.transaction(async (transaction) => {
+      const current = await draftTickets(parts, transaction, made);
+      if (!current) return true;
+      if (!isSame(current, draft)) return false;
+      for (const { parcelId, id } of current.tickets) {
+        await parcelTickets.give(transaction, parcelId, id);
+        await outbox.put(transaction, { channel: HOUSE_CHANNEL, ...placedMessage(current.order, id) });
+      }
+      const ids = current.tickets.map(({ id }) => id);
+      await repository.ready(transaction, orderId, ids[0]!);
+      await repository.addEvent(transaction, orderId, {
+        ...{ kind: 'production_ready', by: 'system', detail: { tickets: ids }, isPublic: false },
+      });
+      return true;
     });
-  });
+    if (hasEnded) return;
+  }
 }
 
 async function holdRun(transaction: Connection, pickUp: PickUp, hold: Hold): Promise<void> {

@@ -27,7 +27,8 @@ export const contentTypeOf = (storedName: string): string =>
   CONTENT_TYPES[extname(storedName.replace(/\.(br|gz)$/, ''))] ?? 'application/octet-stream';
 
 type Named = Pick<BuildRow['release'], 'name' | 'version'>;
-const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/${version}/`;
+/** Where the files of a build are. */
+export const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/${version}/`;
 
 /** The files of builds in the object store: `builds/{name}/{version}/{file}`. */
 export class BuildStore {

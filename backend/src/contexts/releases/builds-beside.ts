@@ -21,6 +21,8 @@ export interface BuildsBesideOptions {
   readonly workspacesDir: string;
   /** what is new beside this process becomes the current one; false: only where there is none of its name */
   readonly isBesideCurrent?: boolean;
+  /** for how long pages rely on the last look at the folders, default 0: while the shop is developed they are built anew */
+  readonly lookEveryMs?: number;
   /** told why a build is not taken; the earlier one stays current */
   readonly warn: (reason: string) => void;
 }
@@ -39,6 +41,8 @@ const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined &
 export class BuildsBeside {
   /** Pages asked for at once wait for one look at each build: single flight. */
   private readonly seen: LRUCache<string, SeenBuild>;
+  private lookedAt = -Infinity;
+  private looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly options: BuildsBesideOptions,
@@ -50,8 +54,21 @@ export class BuildsBeside {
     });
   }
 
+  /** {@link take}, unless the last look was just now. */
+  takeAtTimes(): Promise<void> {
+    const { lookEveryMs = 0 } = this.options;
+    if (performance.now() - this.lookedAt < lookEveryMs) return this.looking;
+    return this.take();
+  }
+
   /** Publishes what was built anew. Never rejects: what cannot be taken is told of and tried again. */
-  async take(): Promise<void> {
+  take(): Promise<void> {
+    this.lookedAt = performance.now();
+    this.looking = this.lookAtAll();
+    return this.looking;
+  }
+
+  private async lookAtAll(): Promise<void> {
     const workspaces = (await folderNames(this.options.workspacesDir)).filter((name) => WORKSPACE.test(name));
     await Promise.all(workspaces.map((name) => this.seen.fetch(name, { forceRefresh: true })));
   }

@@ -46,15 +46,6 @@ const LOCK: Statement = {
   name: 'builds_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('builds ' || $1, 0))`,
 };
-const LOCK_FILES: Statement = {
-  name: 'builds_lock_files',
-  text: `select pg_advisory_xact_lock(hashtextextended('files of ' || $1 || ' ' || $2, 0))`,
-};
-/** Whoever waits for files waits for as long as they may be on their way. */
-const WAIT_LONG: Statement = {
-  name: 'builds_wait_long',
-  text: `select set_config('statement_timeout', '300s', true)`,
-};
 const FIND: Statement = {
   name: 'builds_find',
   text: 'select release, stored from builds where name = $1 and version = $2',
@@ -180,11 +171,6 @@ function asActive(row: ActiveRow): ActiveBuild {
 export const buildsRepository = {
   /** What is done about one name follows each other, in all processes. */
   lock: (transaction: Connection, name: string) => transaction.query(LOCK, [name]),
-  /** Files of one version are put or deleted by one at a time. It comes before the lock of the name, which nobody holds for long. */
-  async lockFiles(transaction: Connection, { name, version }: Pick<ReleaseFile, 'name' | 'version'>) {
-    await transaction.query(WAIT_LONG);
-    await transaction.query(LOCK_FILES, [name, version]);
-  },
   find: async (connection: Connection, name: string, version: string) =>
     (await connection.query<BuildRow>(FIND, [name, version]))[0],
   active: async (connection: Connection) => (await connection.query<ActiveRow>(ACTIVE)).map(asActive),

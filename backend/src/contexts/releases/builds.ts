@@ -82,7 +82,7 @@ export class Builds {
 
   /** What new pages may be made with, by name; where the database cannot be asked, what was known last. */
   async active(): Promise<readonly ActiveBuild[]> {
-    await endWithin(TAKE_WITHIN_MS, this.beside.take()).catch(() => undefined);
+    await endWithin(TAKE_WITHIN_MS, this.beside.takeAtTimes()).catch(() => undefined);
     const beside = this.beside.all();
     const known = await this.known.get().catch((error: unknown) => {
       if (this.known.last || beside.length > 0) return this.known.last;

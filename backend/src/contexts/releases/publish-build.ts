@@ -1,6 +1,7 @@
 import type { Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
-import type { BuildStore } from './build-store';
+import { withClaim, type Claim } from '../../platform/object-store';
+import { prefixOf, type BuildStore } from './build-store';
 import { buildsRepository as repository } from './builds.repository';
 import { endCanary } from './end-canary';
 import type { FolderBuild } from './read-build';
@@ -33,23 +34,25 @@ export interface Wish {
 const BESIDE = { actor: 'the server', reason: 'built beside it' };
 const NEVER_LATER = new Date(0);
 
-/** Puts a build's files into the store and tells of it, so that any process serves them. */
-export async function publishBuild(
-  { database, changes, store, onChange }: Publishing,
+interface Published {
+  readonly isNew: boolean;
+}
+
+/** @returns undefined if the build is not kept and this process has not put its files */
+function publishRow(
+  { database, changes }: Pick<Publishing, 'database' | 'changes'>,
   build: FolderBuild,
   { wish }: Wish,
-): Promise<void> {
+  claim?: Claim,
+): Promise<Published | undefined> {
   const { name, version } = build.release;
-  // slow, so before any transaction; the same bytes whoever puts them
-  if (!(await repository.find(database, name, version))) await store.putMissing(build);
-  const isNew = await database.transaction(async (transaction) => {
-    await repository.lockFiles(transaction, build.release);
-    // deleted between the two: then its files are
-    if (!(await repository.find(transaction, name, version))) await store.putMissing(build);
+  return database.transaction(async (transaction) => {
+    await claim?.require(transaction);
     await repository.lock(transaction, name);
-    const isInserted = await repository.insert(transaction, build);
-    if (isInserted) await acts.add(transaction, { name, version, act: 'publish', ...BESIDE });
-    const ofAge = isInserted ? undefined : build.builtAt;
+    if (!claim && !(await repository.find(transaction, name, version))) return undefined;
+    const isNew = await repository.insert(transaction, build);
+    if (isNew) await acts.add(transaction, { name, version, act: 'publish', ...BESIDE });
+    const ofAge = isNew ? undefined : build.builtAt;
     const made =
       wish !== 'keep' &&
       (await repository.makeCurrent(transaction, name, version, wish === 'first' ? NEVER_LATER : ofAge));
@@ -58,10 +61,21 @@ export async function publishBuild(
       await acts.add(transaction, { name, version, act: 'activate', previous: made.previous, ...BESIDE });
       await changes.announce(transaction, BUILDS_CHANGED, name);
     }
-    return isInserted;
+    return { isNew };
   });
+}
+
+/** Puts a build's files into the store and tells of it, so that any process serves them. */
+export async function publishBuild(publishing: Publishing, build: FolderBuild, wish: Wish): Promise<void> {
+  const { database, store, onChange } = publishing;
+  const published =
+    (await publishRow(publishing, build, wish)) ??
+    (await withClaim(database, prefixOf(build.release), async (claim) => {
+      await store.putMissing(build);
+      return publishRow(publishing, build, wish, claim);
+    }));
   onChange();
-  if (isNew) await deleteOldestBuilds({ database, changes, store, onChange }, name);
+  if (published?.isNew) await deleteOldestBuilds(publishing, build.release.name);
 }
 
 export async function deleteOldestBuilds(
@@ -88,14 +102,13 @@ export async function deleteAbandonedBuilds(
   for (const build of await store.old(now)) await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build. Whoever publishes it again meanwhile keeps them, or waits and puts them again. */
+/** Deletes files of a build that no row tells of. Whoever publishes it again meanwhile waits, and puts them again. */
 async function unlessKept(
   database: Database,
-  { name, version }: Pick<ReleaseFile, 'name' | 'version'>,
+  release: Pick<ReleaseFile, 'name' | 'version'>,
   deleteFiles: () => Promise<void>,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await repository.lockFiles(transaction, { name, version });
-    if (!(await repository.find(transaction, name, version))) await deleteFiles();
+  await withClaim(database, prefixOf(release), async () => {
+    if (!(await repository.find(database, release.name, release.version))) await deleteFiles();
   });
 }

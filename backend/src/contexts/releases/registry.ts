@@ -1,4 +1,6 @@
 import type { Connection } from '../../platform/database';
+import { withClaim } from '../../platform/object-store';
+import { prefixOf } from './build-store';
 import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
 import { endCanary } from './end-canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
@@ -48,18 +50,23 @@ export class Registry {
    * @throws ReleaseRefusedError with everything that stands in the way; ReleaseExistsError
    */
   async publish(build: Build, by: By): Promise<void> {
-    const { store } = this.publishing;
+    const { database, store } = this.publishing;
     const { name, version } = build.release;
-    await this.changing(name, async (transaction) => {
-      await repository.lockFiles(transaction, build.release);
-      if (await repository.find(transaction, name, version)) throw new ReleaseExistsError(name, version);
-      await this.requireNoFaults(transaction, build, by);
+    const check = async (on: Connection): Promise<void> => {
+      if (await repository.find(on, name, version)) throw new ReleaseExistsError(name, version);
+      await this.requireNoFaults(on, build, by);
+    };
+    await withClaim(database, prefixOf(build.release), async (claim) => {
+      await check(database);
       // over what a publisher left that was killed: the row is the promise that these bytes are there
       await store.put(build, build.stored);
-      // after the files, which may take minutes: whoever rolls back meanwhile does not wait for them
-      await repository.lock(transaction, name);
-      await repository.insert(transaction, build);
-      await acts.add(transaction, { name, version, act: 'publish', ...lineOf(by) });
+      await this.changing(name, async (transaction) => {
+        await claim.require(transaction);
+        await repository.lock(transaction, name);
+        await check(transaction);
+        await repository.insert(transaction, build);
+        await acts.add(transaction, { name, version, act: 'publish', ...lineOf(by) });
+      });
     });
     await deleteOldestBuilds(this.publishing, name);
   }
@@ -196,11 +203,11 @@ export class Registry {
   }
 
   private async requireNoFaults(
-    transaction: Connection,
+    on: Connection,
     { release }: Pick<Build, 'release'>,
     { isForced = false }: By,
   ): Promise<void> {
-    const active = await repository.active(transaction);
+    const active = await repository.active(on);
     const here = active
       .flatMap(({ current, canary }) => [current, ...(canary ? [canary.build] : [])])
       .map((build) => build.release)

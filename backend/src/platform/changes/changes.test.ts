@@ -78,6 +78,18 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
+  it('of a database that was restored, and is older than what was heard, are heard from then on', async () => {
+    const { heard, stop } = subscribe();
+    await announce('known');
+    await until('it is heard', () => heard.length === 1);
+    await database.query(RAISE_SILENTLY, [-1]);
+    await until('the restoring is found', () => heard.length === 2, 5000);
+    await announce('next');
+    await until('the next is heard', () => heard.length === 3);
+    expect(heard).toEqual(['known', undefined, 'next']);
+    stop();
+  });
+
   it('a notice that follows one that was lost says that anything may have changed', async () => {
     const { heard, stop } = subscribe();
     await database.transaction(async (transaction) => {

@@ -33,6 +33,16 @@ class Subscriptions {
     this.listeners.get(topic)?.delete(listener);
   }
 
+  versions(): ReadonlyMap<string, number> {
+    return new Map(this.told);
+  }
+
+  /** The database was restored: what is kept in memory may be of a later time than its rows. */
+  restart(topic: string, version: number): void {
+    this.told.set(topic, version - 1);
+    this.tell(topic, version, undefined);
+  }
+
   /** @param detail - of this version; where those before it were not told of, it says too little */
   tell(topic: string, version: number, detail: string | undefined): void {
     const before = this.told.get(topic) ?? 0;
@@ -63,8 +73,14 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
   const subscriptions = new Subscriptions(await repository.versions(database), warn);
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
-    for (const [topic, version] of await repository.versions(database))
-      subscriptions.tell(topic, version, undefined);
+    const before = subscriptions.versions();
+    const versions = await repository.versions(database);
+    for (const [topic, version] of versions) subscriptions.tell(topic, version, undefined);
+    // versions only grow: one that is lower than before the question is of a restored database
+    for (const [topic, told] of before) {
+      const version = versions.get(topic) ?? 0;
+      if (version < told) subscriptions.restart(topic, version);
+    }
   };
   const poll = (): void => {
     // a database that is away is asked again at the next turn

@@ -12,7 +12,7 @@ export { createDatabaseFolder, databaseFolder } from './embedded-folder';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export { MigrationWaitError } from './server-migrations';
 export type { NoticeListener } from './notices';
-export { waitingLonger, type Connection, type Statement } from './transactions';
+export { isInTransaction, waitingLonger, type Connection, type Statement } from './transactions';
 
 /** While it cannot be reached everything here throws DatabaseAwayError, which answers 503 with Retry-After; then it recovers by itself. */
 export interface Database extends Connection {

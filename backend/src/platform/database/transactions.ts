@@ -25,6 +25,11 @@ const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
 const longWaits = new AsyncLocalStorage<boolean>();
 
+const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+/** Does the caller run inside a transaction that has not ended? */
+export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
+
 /** Transactions of this work wait longer for locks: it is a job, and no shopper waits for its answer. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
@@ -47,18 +52,21 @@ export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
 
 async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const scope = { isOpen: true };
   // a connection may also be cut between two queries of the work: the next one fails, the process must not
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
     if (longWaits.getStore()) await client.query(BEGIN_AND_WAIT_LONGER);
     else await client.query({ name: BEGIN, text: BEGIN });
-    const result = await work(connectionOn(client));
+    const result = await openTransactions.run(scope, () => work(connectionOn(client)));
+    scope.isOpen = false;
     await client.query({ name: 'commit', text: 'commit' });
     client.off('error', ignore);
     client.release();
     return result;
   } catch (error) {
+    scope.isOpen = false;
     // a connection that cannot roll back is broken: it is closed, not given back
     const broken = await client.query('rollback').then(
       () => undefined,

@@ -1,7 +1,9 @@
 import { createFolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
+import { outsideTransactions } from './outside-transactions';
 import { createS3Store, type S3Config } from './s3-store';
 
+export { withClaim, ClaimLostError, type Claim } from './claims';
 export { createS3Store, type S3Config } from './s3-store';
 export { ObjectStoreError, type ObjectStore, type StoredObject } from './object-store';
 
@@ -10,5 +12,5 @@ export type ObjectStoreConfig =
   | ({ readonly kind: 's3' } & S3Config);
 
 export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
-  return config.kind === 's3' ? createS3Store(config) : createFolderStore(config.folder);
+  return outsideTransactions(config.kind === 's3' ? createS3Store(config) : createFolderStore(config.folder));
 }

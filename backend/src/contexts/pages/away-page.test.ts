@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { DatabaseAwayError, type Database } from '../../platform/database';
+import { NotFoundError } from '../../platform/problems';
+import { databases } from '../../testing/test-databases';
+import type { TestShop } from '../../testing/test-shop';
+import { awayPage } from './away-page';
+import { withBuiltShop, type BuiltShop } from './testing/built-shop';
+
+let catalogue: BuiltShop['catalogue'];
+withBuiltShop((opened) => {
+  ({ catalogue } = opened);
+});
+const PERSON = { accept: 'text/html,application/xhtml+xml' };
+
+describe('what a person sees whom the shop cannot serve', () => {
+  let app: FastifyInstance;
+  beforeAll(() => {
+    app = Fastify();
+    const errorHandler = awayPage((market) =>
+      market.identifier === 'de'
+        ? Promise.resolve({ shop_away_label: 'Nicht <da>', try_again_label: 'Noch einmal' })
+        : Promise.reject(new Error('no labels')),
+    );
+    app.get('/*', { errorHandler }, (request) => {
+      throw request.url.endsWith('missing')
+        ? new NotFoundError('There is nothing')
+        : new DatabaseAwayError(new Error('cut'));
+    });
+  });
+  afterAll(() => app.close());
+
+  it('is a page in the language of the market, with a link to try again', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/de/cart', headers: PERSON });
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<p>Nicht &lt;da&gt;</p>');
+    expect(body).toContain('<a href="">Noch einmal</a>');
+  });
+
+  it('is in English while no words can be had', async () => {
+    const { body } = await app.inject({ url: '/fr/cart', headers: PERSON });
+    expect(body).toContain('The shop cannot be reached at the moment.');
+  });
+
+  it('is the error body for a program, and for what is not there', async () => {
+    const program = await app.inject({ url: '/de/cart', headers: { accept: 'application/json' } });
+    expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([503, 'database_away']);
+    const missing = await app.inject({ url: '/de/missing', headers: PERSON });
+    expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('pages while the database is away', () => {
+  let database: Database;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await databases[0]!.open();
+    shop = await catalogue.shop(database);
+    await shop.get('/uk');
+    await database.close();
+  });
+  afterAll(() => shop.closeApp());
+
+  it.each(['/uk', '/uk/cart', '/uk/personalized-products/tiny-book'])(
+    '%s is served from memory',
+    async (path) => {
+      const { statusCode, headers } = await shop.get(path, PERSON);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, marketFromPath, type Market } from '@bindery/shared/market';
+import type { CanvasLabels } from '@bindery/shared/contracts';
+import { newNonce } from '../../platform/http';
+import { DomainError, sendProblem } from '../../platform/problems';
+import { escapeHtml } from './page-html';
+
+const FALLBACK_LABELS: CanvasLabels = {
+  shop_away_label:
+    'The shop cannot be reached at the moment. What you have made is kept. Please try again in a few minutes.',
+  try_again_label: 'Try again',
+};
+const STYLE =
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem;color:#222;background:#fff}' +
+  'a{color:inherit;display:inline-block;padding:.75rem 0}';
+
+const statusOf = (error: FastifyError | DomainError): number =>
+  (error instanceof DomainError ? error.status : error.statusCode) ?? 500;
+
+function html(market: Market, labels: CanvasLabels, nonce: string): string {
+  const label = (name: string): string => escapeHtml((labels[name] || FALLBACK_LABELS[name])!);
+  return `<!doctype html>
+<html lang="${languageOf(market)}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>Bindery</title><style nonce="${nonce}">${STYLE}</style>
+<main><h1>Bindery</h1><p>${label('shop_away_label')}</p><p><a href="">${label('try_again_label')}</a></p></main>
+</html>
+`;
+}
+
+/**
+ * Sends people a page in place of an error body if the server fails; programs get the error body.
+ *
+ * @param labelsOf - the last known labels of a market
+ * Source: docs/rules.md HTTP-09
+ */
+export function awayPage(labelsOf: (market: Market) => Promise<CanvasLabels>) {
+  async function send(
+    error: FastifyError | DomainError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    request.log.error({ err: error }, 'a page cannot be served');
+    if (error instanceof DomainError) reply.headers(error.headers);
+    const { market } = marketFromPath(request.url.split('?', 1)[0]!);
+    const labels = await labelsOf(market).catch(() => FALLBACK_LABELS);
+    const nonce = newNonce();
+    await reply
+      .code(statusOf(error))
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      })
+      .type('text/html; charset=utf-8')
+      .send(html(market, labels, nonce));
+  }
+  return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isForPerson = statusOf(error) >= 500 && request.headers.accept?.includes('text/html');
+    if (isForPerson) void send(error, request, reply);
+    else sendProblem(error, request, reply);
+  };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnDatabases } from '../../testing/test-databases';
+import type { Database } from '../database';
+import { ClaimLostError, withClaim } from './claims';
+
+const TAKE_AWAY = {
+  name: 'test_take_away',
+  text: `update object_claims set claim = gen_random_uuid() where prefix = $1`,
+};
+/** As a process leaves it that was killed. */
+const LEFT_BEHIND = {
+  name: 'test_left_behind',
+  text: `insert into object_claims (prefix, claim, expires_at) values ($1, gen_random_uuid(), now() + interval '1 second')`,
+};
+const COUNT = { name: 'test_claims', text: 'select count(*)::int as count from object_claims' };
+
+describeOnDatabases('claims on objects: $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it('of one prefix follow each other, also after one that failed; nothing stays of them', async () => {
+    const done: string[] = [];
+    const work = (name: string) =>
+      withClaim(database, 'builds/a/', async () => {
+        done.push(`${name} begins`);
+        await database.query({ name: 'test_one', text: 'select 1' });
+        done.push(`${name} ends`);
+        if (name === 'first') throw new Error('the store is away');
+      });
+    const first = expect(work('first')).rejects.toThrow('the store is away');
+    await Promise.all([first, work('second')]);
+    expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
+  });
+
+  it('of another prefix wait for nobody', async () => {
+    await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
+  });
+
+  it('last as long as the work, however long it takes', async () => {
+    const options = { leaseMs: 200 };
+    await withClaim(
+      database,
+      'builds/a/',
+      async (claim) => {
+        const other = withClaim(database, 'builds/a/', () => Promise.resolve(), {
+          leaseMs: 200,
+          waitMs: 600,
+        });
+        await expect(other).rejects.toThrow(ClaimLostError);
+        await database.transaction((transaction) => claim.require(transaction));
+      },
+      options,
+    );
+  });
+
+  it('that somebody else has promise nothing', async () => {
+    const work = withClaim(database, 'builds/a/', async (claim) => {
+      await database.query(TAKE_AWAY, ['builds/a/']);
+      await database.transaction((transaction) => claim.require(transaction));
+    });
+    await expect(work).rejects.toThrow(ClaimLostError);
+    await database.query({ name: 'test_delete', text: 'delete from object_claims' });
+  });
+
+  it('of a process that was killed end by themselves', async () => {
+    await database.query(LEFT_BEHIND, ['builds/a/']);
+    expect(await withClaim(database, 'builds/a/', () => Promise.resolve('done'))).toBe('done');
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection, Database, Statement } from '../database';
+
+/** A process that was killed keeps others from its objects for so long. */
+const LEASE_MS = 15_000;
+/** Two renewals may fail before the lease ends. */
+const RENEWALS_PER_LEASE = 3;
+const WAIT_MS = 300_000;
+const ASK_EVERY_MS = 250;
+
+const TAKE: Statement = {
+  name: 'object_claims_take',
+  text: `
+  insert into object_claims (prefix, claim, expires_at) values ($1, $2, now() + $3::int * interval '1 millisecond')
+  on conflict (prefix) do update set claim = excluded.claim, expires_at = excluded.expires_at
+    where object_claims.expires_at < now() or object_claims.claim <> all($4::uuid[])
+  returning claim`,
+};
+const RENEW: Statement = {
+  name: 'object_claims_renew',
+  text: `
+  update object_claims set expires_at = now() + $3::int * interval '1 millisecond'
+  where prefix = $1 and claim = $2 returning claim`,
+};
+const LOCK: Statement = {
+  name: 'object_claims_lock',
+  text: 'select claim from object_claims where prefix = $1 and claim = $2 for update',
+};
+const RELEASE: Statement = {
+  name: 'object_claims_release',
+  text: 'delete from object_claims where prefix = $1 and claim = $2',
+};
+
+export class ClaimLostError extends Error {
+  constructor(prefix: string) {
+    super(`The claim on the objects of "${prefix}" was lost`);
+    this.name = 'ClaimLostError';
+  }
+}
+
+export interface Claim {
+  /**
+   * First statement of the transaction that promises the objects: nobody else takes the claim until it commits.
+   *
+   * @throws ClaimLostError
+   */
+  require(transaction: Connection): Promise<void>;
+}
+
+export interface ClaimOptions {
+  readonly leaseMs?: number;
+  readonly waitMs?: number;
+}
+
+/** Claims of this process. The embedded database has one process: any other claim is of one that was killed. */
+const held = new Set<string>();
+
+async function take(
+  database: Database,
+  prefix: string,
+  claim: string,
+  options: Required<ClaimOptions>,
+): Promise<void> {
+  const deadline = performance.now() + options.waitMs;
+  const living = (): string[] | null => (database.kind === 'embedded' ? [...held] : null);
+  while ((await database.query(TAKE, [prefix, claim, options.leaseMs, living()])).length === 0) {
+    if (performance.now() > deadline) throw new ClaimLostError(prefix);
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/**
+ * Lease on the objects below a prefix, for work on the store that no transaction may wait for. Whoever wants the same
+ * prefix waits. A killed holder's lease expires.
+ *
+ * @throws ClaimLostError if another holder does not end in time; what the work throws
+ */
+export async function withClaim<T>(
+  database: Database,
+  prefix: string,
+  work: (claim: Claim) => Promise<T>,
+  { leaseMs = LEASE_MS, waitMs = WAIT_MS }: ClaimOptions = {},
+): Promise<T> {
+  const claim = randomUUID();
+  held.add(claim);
+  // one that fails is tried again, and a lease that ends is found by `require`
+  const renew = (): void => void database.query(RENEW, [prefix, claim, leaseMs]).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await take(database, prefix, claim, { leaseMs, waitMs });
+    timer = setInterval(renew, leaseMs / RENEWALS_PER_LEASE);
+    return await work({
+      async require(transaction) {
+        if ((await transaction.query(LOCK, [prefix, claim])).length === 0) throw new ClaimLostError(prefix);
+      },
+    });
+  } finally {
+    clearInterval(timer);
+    held.delete(claim);
+    await database.query(RELEASE, [prefix, claim]).catch(() => undefined);
+  }
+}
