@@ -57,7 +57,7 @@ const COUNT_UNUSED: Statement = {
   name: 'photo_count_unused',
   text: `
   select count(*)::int as count from photos p
-  where (p.owner = $1 or p.owner in (select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER})) and not ${USED}`,
+  where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
 };
 const OF_OWNER: Statement = {
   name: 'photo_of_owner',
