@@ -47,6 +47,11 @@ test('a cart goes from one device to the next by an account, and leaves the firs
   await second.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
   await expect(second.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'You have an unfinished book' });
+  await expect(question.getByText('The Lost Star (Zelda)')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expectAccessible(page, 'the question before signing out');
+  await question.getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(page).toHaveURL(/\/uk\/?$/);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
