@@ -108,6 +108,9 @@ export function addressLayout(country: string): AddressLayout {
   };
 }
 
+/** British forces abroad: BFPO 61. */
+const FORCES = /^BFPO(?=\d)/;
+
 /**
  * A postcode as its country writes it, however it was typed: 'sw1a1aa', '1000001' and '１０００００１' are postcodes.
  *
@@ -120,7 +123,10 @@ export function tidyPostcode(country: string, typed: string): string {
   if (pattern === undefined || new RegExp(pattern).test(text)) return text;
   const signs = text.replace(/[^A-Z0-9]/g, '');
   const [at, sign] = ownOf(country)?.separator ?? (country === 'US' && signs.length > 5 ? [5, '-'] : [0, '']);
-  const written = `${signs.slice(0, at)}${sign}${signs.slice(at)}`;
+  const written =
+    country === 'GB' && FORCES.test(signs)
+      ? signs.replace(FORCES, 'BFPO ')
+      : `${signs.slice(0, at)}${sign}${signs.slice(at)}`;
   return new RegExp(pattern).test(written) ? written : text;
 }
 

@@ -73,7 +73,7 @@ export const MARKETS: readonly Market[] = [
     'en-GB',
     'United Kingdom',
     'United Kingdom',
-    '^[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}$',
+    '^([A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|BFPO \\d{1,4})$',
     'Europe/London',
   ),
   market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$', 'Europe/Dublin'),

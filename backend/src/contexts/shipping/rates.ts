@@ -1,6 +1,7 @@
 import type { Market } from '@bindery/shared/market';
 import type { Shipping } from '@bindery/shared/contracts';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from '../delivery';
+import { isPostcodeIn } from './postcode-areas';
 import type { Area, ShippingMethod, ShippingTable } from './shipping-table';
 
 /** A parcel that is to be sent. */
@@ -40,13 +41,10 @@ export interface ShippingRates {
   countries(market: Market): readonly string[];
 }
 
-const bare = (postcode: string): string => postcode.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
 function isIn({ countries, regions, postcodes }: Area, { country, region, postcode }: ParcelToSend): boolean {
   if (countries?.includes(country)) return true;
   if (regions?.includes(region.toUpperCase())) return true;
-  const code = bare(postcode);
-  return postcodes?.some((start) => code.startsWith(start)) ?? false;
+  return postcodes?.some((start) => isPostcodeIn(start, country, postcode)) ?? false;
 }
 
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>

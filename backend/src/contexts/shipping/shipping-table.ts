@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { findMarket, MARKETS } from '@bindery/shared/market';
+import { findMarket, MARKETS, regionsOf } from '@bindery/shared/market';
+import { canLieIn } from './postcode-areas';
 
 const Minor = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0, maximum: 60 });
@@ -18,7 +19,7 @@ const Weekday = Type.Union([
 ]);
 const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
 
-/** `regions`: ISO 3166-2 without the country. `postcodes`: what they begin with, without blanks and hyphens. A place is in it that is in one of them. */
+/** `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in it that is in one of them. */
 const AreaSchema = {
   countries: Type.Optional(Type.Array(Country, { minItems: 1 })),
   regions: Type.Optional(Words),
@@ -75,6 +76,24 @@ export type ShippingTable = Static<typeof ShippingTableSchema>;
 export type ShippingMethod = Static<typeof MethodSchema>;
 export type Area = Static<typeof AreaObject>;
 
+/** @throws Error that names an area which no address of the market can lie in */
+function checkArea(
+  market: string,
+  shipsTo: readonly string[],
+  { countries, regions, postcodes }: Area,
+): void {
+  const refuse = (what: string): never => {
+    throw new Error(`market ${market}: no address that it delivers to lies in ${what}`);
+  };
+  for (const country of countries ?? []) if (!shipsTo.includes(country)) refuse(`the country ${country}`);
+  const isListed = shipsTo.every((country) => regionsOf(country).length > 0);
+  for (const region of regions ?? [])
+    if (isListed && !shipsTo.some((country) => regionsOf(country).some(({ code }) => code === region)))
+      refuse(`the region ${region}`);
+  for (const area of postcodes ?? [])
+    if (!shipsTo.some((country) => canLieIn(area, country))) refuse(`the postcodes ${area}`);
+}
+
 /** @throws Error that says what cannot be right, and where */
 function checkTable({ markets }: ShippingTable): void {
   const unknown = Object.keys(markets).find((identifier) => !findMarket(identifier));
@@ -82,9 +101,11 @@ function checkTable({ markets }: ShippingTable): void {
   const missing = MARKETS.find(({ identifier }) => !Object.hasOwn(markets, identifier));
   if (missing) throw new Error(`market ${missing.identifier} has no way of shipping`);
   const ids = new Set<string>();
-  for (const [identifier, { methods, countries }] of Object.entries(markets)) {
+  for (const [identifier, { methods, countries, not_to: notTo = [] }] of Object.entries(markets)) {
     if (!countries.includes(findMarket(identifier)!.iso))
       throw new Error(`market ${identifier} does not deliver to its own country`);
+    const areas = methods.flatMap(({ not_to: no = [], dearer_to: dearer = [] }) => [...no, ...dearer]);
+    for (const area of [...notTo, ...areas]) checkArea(identifier, countries, area);
     for (const { id, days, valid_from: from, valid_to: to } of methods) {
       if (ids.has(id)) throw new Error(`method ${id}: there are two`);
       ids.add(id);

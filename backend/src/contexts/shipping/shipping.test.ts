@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket, MARKETS } from '@bindery/shared/market';
+import { isPostcodeIn } from './postcode-areas';
 import { openShippingRates, type ParcelToSend, type ShippingRates } from './index';
 import { createShippingRates } from './rates';
 import type { ShippingMethod, ShippingTable } from './shipping-table';
@@ -67,12 +68,33 @@ describe('the ways of shipping of the shop', () => {
     const ids = (sent: Partial<ParcelToSend>) => shop.of(parcel(sent), MONDAY).map(({ id }) => id);
     const us = findMarket('us')!;
     expect(ids({ country: 'FR' })).toEqual([]);
-    expect(ids({ postcode: 'JE2 3AB' })).toEqual([]);
+    for (const postcode of ['JE2 3AB', 'BFPO 61', 'BF1 3AA']) expect(ids({ postcode })).toEqual([]);
     expect(ids({ postcode: 'iv1-1aa' })).toEqual(['uk-standard', 'uk-tracked']);
     expect(ids({ country: 'IM', postcode: 'IM1 1AA' })).toEqual(['uk-standard', 'uk-tracked']);
     expect(ids({ market: us, region: 'PR', postcode: '00901' })).toEqual([]);
     expect(ids({ market: us, region: 'ak', postcode: '99501' })).not.toContain('us-express');
     expect(ids({ market: findMarket('es')!, postcode: '38001' })).toEqual([]);
+  });
+});
+
+describe('an area of postcodes', () => {
+  // Source: docs/rules.md SHIP-02
+  it.each([
+    ['KA27', 'GB', 'KA27 8AA', true],
+    ['KA27', 'GB', 'ka278aa', true],
+    ['KA27', 'GB', 'KA2 7AA', false],
+    ['PA67', 'GB', 'PA6 7LN', false],
+    ['IV4', 'GB', 'IV40 8AA', false],
+    ['IV4', 'GB', 'IV4 7AA', true],
+    ['EC1', 'GB', 'EC1A 1AA', true],
+    ['IV', 'GB', 'IV40 8AA', true],
+    ['38', 'ES', '38001', true],
+    ['12', 'NL', '1234 AB', true],
+    ['900', 'JP', '900-0001', true],
+    ['9000', 'JP', '900-0001', true],
+    ['X0', 'CA', 'X0A 0H0', true],
+  ])('%s of %s has %s: %s', (area, country, postcode, isIn) => {
+    expect(isPostcodeIn(area, country, postcode)).toBe(isIn);
   });
 });
 
@@ -180,6 +202,9 @@ describe('SHIP-06: a file of shipping', () => {
     [/methods\/0/, (table) => Object.assign(first(table), { price: 1 })],
     [/there is no market "gb"/, (table) => (table.markets['gb'] = table.markets['uk']!)],
     [/market jp has no way/, (table) => delete table.markets['jp']],
+    [/market uk: .* the postcodes KAA7/, (table) => (first(table).not_to = [{ postcodes: ['KAA7'] }])],
+    [/market uk: .* the country FR/, (table) => (first(table).not_to = [{ countries: ['FR'] }])],
+    [/market us: .* the region ZZ/, (table) => (table.markets['us']!.not_to = [{ regions: ['ZZ'] }])],
     [/method us-standard: there are two/, (table) => (first(table).id = 'us-standard')],
     [/method uk-standard: it takes at most/, (table) => (first(table).days = [4, 2])],
     [/its own country/, (table) => (table.markets['uk']!.countries = ['IM'])],
