@@ -5,13 +5,7 @@ import type { Carts } from './contexts/cart';
 import { consentRoutes, type Consents } from './contexts/consent';
 import { createExperiments } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
-import {
-  createConfirmation,
-  createPrivacy,
-  FORGOTTEN,
-  privacyRoutes,
-  type Privacy,
-} from './contexts/privacy';
+import { createIdentities, createPrivacy, FORGOTTEN, privacyRoutes, type Privacy } from './contexts/privacy';
 import type { Visitors } from './contexts/owners';
 import type { Changes } from './platform/changes';
 import { servesHttps, type Config } from './platform/config';
@@ -56,11 +50,11 @@ export async function openCustomers(
   const { visitors, idempotency, consents } = parts;
   const experiments = createExperiments(config.tracking.experiments, servesHttps(config));
   await app.register(consentRoutes, { consents, experiments });
-  const confirmation = createConfirmation(customers.proof);
+  const identities = createIdentities(customers.proof);
   await app.register(privacyRoutes, {
     service: privacy.service,
     visitors,
-    confirmation,
+    identities,
     idempotency,
     consents,
   });

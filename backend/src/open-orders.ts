@@ -14,6 +14,7 @@ import {
 import type { Post } from './contexts/mail';
 import { availableOrProblem } from './contexts/muse';
 import {
+  createOrderAccess,
   createOrderLinks,
   createOrders,
   orderLinksRoutes,
@@ -78,7 +79,12 @@ export async function openOrders(
   orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
   const links = createOrderLinks(parts);
   await app.register(ordersRoutes, { orders, visitors });
-  await app.register(orderLinksRoutes, { links, visitors, guests });
+  await app.register(orderLinksRoutes, {
+    links,
+    access: createOrderAccess(parts.database),
+    visitors,
+    guests,
+  });
   await app.register(invoicesRoutes, { invoices, visitors });
   return { orders, orderLinks: links, invoices };
 }

@@ -38,6 +38,15 @@ export function SignInNotice() {
   );
 }
 
+/** Who sees the order of the page by a mailed link. */
+export function AccessNotice() {
+  return (
+    <LatePage components={accountPages} loading={null}>
+      <AccountPart page="OrderAccessOfPage" />
+    </LatePage>
+  );
+}
+
 function AccountSkeleton() {
   const { loading } = useWords();
   return (

@@ -1,11 +1,12 @@
-import { marketPath, useMarket } from '@bindery/shared';
+import { marketPath, useLocation, useMarket } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
-import { LateAccountPage, SignInNotice } from './account-pages';
+import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
 import { LateCheckoutPage } from './checkout-pages';
 import { CartPage } from './features/cart';
 import { NotFoundPage } from './features/errors';
 import { HomePage } from './features/home';
 import { PageLayout } from './features/layout';
+import { orderIdIn } from './features/orders/order-id';
 import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
 
@@ -39,17 +40,28 @@ export function App() {
             <Route path="undo" element={<LateAccountPage page="UndoEmailPage" />} />
             <Route path="link" element={<LateAccountPage page="LinkPage" />} />
             <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
+            <Route path="export" element={<LateAccountPage page="ExportPage" />} />
             <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />
           </Route>
           <Route path="privacy/your-data" element={<LateAccountPage page="YourDataPage" />} />
           <Route path="privacy/receipt" element={<LateAccountPage page="ReceiptPage" />} />
           <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
           <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
-          <Route path="orders" element={<LateOrderPage page="OrderPage" />} />
+          <Route path="orders" element={<OrderWithAccess />} />
           <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
+  );
+}
+
+function OrderWithAccess() {
+  const orderId = orderIdIn(useLocation().search);
+  return (
+    <>
+      <LateOrderPage page="OrderPage" />
+      {orderId === undefined ? null : <AccessNotice />}
+    </>
   );
 }

@@ -151,12 +151,16 @@ export {
   PrivacyDeleteResponseSchema,
   PrivacyExportResponseSchema,
   PrivacyOverviewResponseSchema,
+  PrivacyProofSchema,
   type PrivacyReceipt,
   type PrivacyDeleteBody,
   type PrivacyDeleteResponse,
   type PrivacyExport,
+  type PrivacyExportResponse,
+  type PrivacyProof,
   type PrivacyOverview,
 } from './privacy';
+export { OrderAccessResponseSchema, type OrderAccess, type OrderGrant } from './order-access';
 export {
   DamageReportResponseSchema,
   OrderRevisionPagesResponseSchema,

@@ -24,13 +24,21 @@ export const PrivacyReceiptSchema = Type.Object({
 export type PrivacyReceipt = Static<typeof PrivacyReceiptSchema>;
 export const PrivacyReceiptResponseSchema = Type.Object({ data: PrivacyReceiptSchema });
 
-/**
- * The body of `POST /website/v1/privacy/delete`. A guest needs neither `password` nor `token`; a customer one of them,
- * `token` from the mailed link. With neither, the link is mailed: 202 with `confirmation: 'mailed'`.
- */
-export const PrivacyDeleteBodySchema = Type.Object({
+const proof = {
   password: Type.Optional(Type.String({ maxLength: 200 })),
   token: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+/**
+ * How somebody shows who they are. A guest needs neither `password` nor `token`; a customer one of them, `token` from the
+ * mailed link. With neither, the link is mailed: 202 with `confirmation: 'mailed'`.
+ */
+export const PrivacyProofSchema = Type.Object(proof);
+export type PrivacyProof = Static<typeof PrivacyProofSchema>;
+
+/** The body of `POST /website/v1/privacy/delete`. */
+export const PrivacyDeleteBodySchema = Type.Object({
+  ...proof,
   /** the shopper has been told of open orders: everything is deleted once the last of them has shipped */
   afterOrders: Type.Optional(Type.Boolean()),
 });
@@ -58,11 +66,18 @@ export const PrivacyExportSchema = Type.Object({
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;
-export const PrivacyExportResponseSchema = Type.Object({ data: PrivacyExportSchema });
+/** Either the archive as it stands, or `mailed`: nothing happens before the link in the mail is opened. */
+export const PrivacyExportResponseSchema = Type.Object({
+  data: Type.Object({
+    confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
+    archive: Nullable(PrivacyExportSchema),
+  }),
+});
+export type PrivacyExportResponse = Static<typeof PrivacyExportResponseSchema>;
 
 /** What a page needs before it asks: `GET /website/v1/privacy`. */
 export const PrivacyOverviewSchema = Type.Object({
-  /** how a deletion is confirmed: not at all, by the password, or by a mailed link */
+  /** how a deletion or an archive is confirmed: not at all, by the password, or by a mailed link */
   confirmation: Type.Union([Type.Literal('none'), Type.Literal('password'), Type.Literal('mail')]),
   /** orders that everything waits for, the newest first */
   openOrders: Type.Array(

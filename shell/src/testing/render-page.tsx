@@ -15,7 +15,7 @@ import {
   marketFromPath,
   type RemoteFailure,
 } from '@bindery/shared/boot';
-import { answersExtras, renderRemote, type Handler } from '@bindery/shared/testing';
+import { answersExtras, handle, renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
 import { lateComponents, PageDataProvider } from '../features/late';
@@ -80,6 +80,9 @@ function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): A
 export const dataOfTheTest = lateComponents(async () => ({
   DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
 }));
+
+/** Nobody has opened an order by a mailed link. */
+const noAccess = handle('GET /website/v1/orders/access', { body: { data: { given: [], received: [] } } });
 
 interface RenderPageOptions {
   handlers?: Handler[];
@@ -149,7 +152,7 @@ export async function renderPage(
           </PageDataProvider>
         </BootDataProvider>
       </EnvironmentProvider>,
-      { market, path, handlers: [answersExtras([]), ...handlers] },
+      { market, path, handlers: [answersExtras([]), noAccess, ...handlers] },
     ),
   );
   return {

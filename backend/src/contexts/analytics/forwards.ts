@@ -48,14 +48,18 @@ export class Forwards {
   /** In the transaction that places an order. Source: docs/rules.md TRACK-50, TRACK-51 */
   async placed(
     transaction: Connection,
-    { id: orderId, placedAt }: OrderRow,
+    { id: orderId, ownerId, placedAt }: OrderRow,
     { measured }: Pick<PreparedOrder, 'measured'>,
   ): Promise<void> {
     if (!this.config || !measured) return;
     const isByServer = this.config.purchases === 'server';
     await repository.insert(transaction, orderId, measured, !isByServer);
     if (isByServer)
-      await this.put(transaction, orderId, { name: 'purchase', orderId, at: placedAt.toISOString() });
+      await this.put(transaction, { ownerId }, orderId, {
+        name: 'purchase',
+        orderId,
+        at: placedAt.toISOString(),
+      });
   }
 
   /** In the transaction that cancels an order, by whomever: what is left of it is given back. */
@@ -109,17 +113,23 @@ export class Forwards {
     if (value <= 0 && !isWhole) return;
     await repository.refund(transaction, order.id, value);
     const at = new Date().toISOString();
-    await this.put(transaction, causeId, {
+    await this.put(transaction, order, causeId, {
       ...{ name: 'refund', orderId: order.id, at },
       ...(!isWhole && { value }),
     });
   }
 
   /** One message for each cause; those of an order in the order in which they happened. */
-  private put(transaction: Connection, causeId: string, payload: Forward): Promise<unknown> {
+  private put(
+    transaction: Connection,
+    { ownerId }: Pick<OrderRow, 'ownerId'>,
+    causeId: string,
+    payload: Forward,
+  ): Promise<unknown> {
     const { name, orderId } = payload;
     return this.parts.outbox.put(transaction, {
       ...{ channel: GA4_CHANNEL, id: `${name} ${causeId}`, aggregate: `order ${orderId}`, payload },
+      ownerId,
     });
   }
 }

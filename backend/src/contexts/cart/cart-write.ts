@@ -114,6 +114,7 @@ export async function write(
     idempotency.run(
       {
         scope: scopeOf(visitor),
+        ownerId: visitor.ownerId,
         key: intent.idempotencyKey,
         method,
         route,

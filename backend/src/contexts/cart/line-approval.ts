@@ -102,7 +102,12 @@ export function approvePages(
     proofOfLine(muse, line, await approvalsRepository.find(transaction, line.id), lang);
   return idempotency.run(
     {
-      ...{ scope: scopeOf(visitor), key: intent.idempotencyKey, market: market.identifier },
+      ...{
+        scope: scopeOf(visitor),
+        ownerId: visitor.ownerId,
+        key: intent.idempotencyKey,
+        market: market.identifier,
+      },
       ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: asked },
     },
     {

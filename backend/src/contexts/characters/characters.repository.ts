@@ -1,6 +1,5 @@
 import type { Customisation } from '@bindery/muse';
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
-import { ordersSeenBy } from '../orders';
 
 export interface BookRow {
   /** of the line or the item */
@@ -20,7 +19,7 @@ const BOOKS: Statement = {
     select i.product_slug, i.package_version, i.customisation, o.placed_at, i.id
     from order_items i join orders o on o.id = i.order_id
     where i.package_version is not null and i.customisation is not null
-      and o.id in (${ordersSeenBy('$1')})
+      and o.owner_id = $1
   ) books order by at desc, id limit $2`,
 };
 const REMOVED: Statement = {

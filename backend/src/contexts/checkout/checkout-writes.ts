@@ -57,7 +57,13 @@ async function once(
 ): Promise<{ readonly isReplay: boolean }> {
   const done = { status: 200, body: {} };
   return idempotency.run(
-    { scope: scopeOf(visitor), key: idempotencyKey, market: market.identifier, ...asked },
+    {
+      scope: scopeOf(visitor),
+      ownerId: visitor.ownerId,
+      key: idempotencyKey,
+      market: market.identifier,
+      ...asked,
+    },
     {
       begin: async (transaction) => {
         await work(transaction);

@@ -118,7 +118,7 @@ const EXPIRE: readonly Statement[] = [
   },
 ];
 
-export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo';
+export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo' | 'export';
 
 export interface NewToken {
   readonly hash: string;

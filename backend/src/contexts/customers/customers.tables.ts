@@ -77,7 +77,9 @@ export const customerTokens = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo'>().notNull(),
+    kind: text('kind')
+      .$type<'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo' | 'export'>()
+      .notNull(),
     /** a browser asked for it that had signed in to the account before */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
     /** of 'email': the new address; of 'undo': the address before */
@@ -90,7 +92,7 @@ export const customerTokens = pgTable(
     index('customer_tokens_expires').on(table.expiresAt),
     check(
       'customer_tokens_kind',
-      sql`${table.kind} in ('confirm', 'link', 'reset', 'delete', 'email', 'undo')`,
+      sql`${table.kind} in ('confirm', 'link', 'reset', 'delete', 'email', 'undo', 'export')`,
     ),
   ],
 );

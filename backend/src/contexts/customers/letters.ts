@@ -36,6 +36,7 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   delete: 60 * MINUTE_MS,
   email: 24 * 60 * MINUTE_MS,
   undo: 14 * 24 * 60 * MINUTE_MS,
+  export: 60 * MINUTE_MS,
 };
 /** Links of one kind. Nobody's mailbox is filled by others, and one that is not sent is there already. Source: docs/rules.md ACC-05 */
 export const MAILS_AN_HOUR = 5;
@@ -44,6 +45,7 @@ const PAGE: Readonly<Record<TokenKind, string>> = {
   link: '/account/link',
   reset: '/account/reset',
   delete: '/account/delete',
+  export: '/account/export',
   email: '/account/email',
   undo: '/account/undo',
 };
@@ -124,7 +126,11 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
 
   return {
     async ask(asked) {
-      await jobs.enqueue(database, { kind: KIND, payload: { sealed: seal(asked, secrets) } });
+      await jobs.enqueue(database, {
+        kind: KIND,
+        payload: { sealed: seal(asked, secrets) },
+        recipientKey: mailer.recipientKey(asked.email),
+      });
     },
     handlers: {
       [KIND]: {

@@ -6,15 +6,19 @@ import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './custo
 import { customersRepository as repository, type CustomerRow } from './customers.repository';
 import { GOOD_FOR_MS, linkOf, MAILS_AN_HOUR } from './letters';
 
+/** What a customer proves who they are for. */
+type ProvenAct = 'delete' | 'export';
+const TEMPLATE = { delete: 'deleteAll', export: 'exportAll' } as const;
+
 /** How a customer who is signed in shows once more that it is them, before what cannot be taken back. Source: docs/rules.md ACC-17 */
 export interface OwnerProof {
   hasPassword(customerId: string): Promise<boolean>;
   /** @throws WrongPasswordError, TooManyAttemptsError, SignInNeededError */
   checkPassword(customerId: string, password: string): Promise<void>;
   /** Mails a link, good for an hour. */
-  mailLink(customerId: string, market: Market): Promise<void>;
+  mailLink(customerId: string, act: ProvenAct, market: Market): Promise<void>;
   /** The link goes on being good: what it is for may ask something back. @returns the owner. @throws LinkExpiredError */
-  ownerOfLink(token: string): Promise<string>;
+  ownerOfLink(token: string, act: ProvenAct): Promise<string>;
 }
 
 export function createOwnerProof({
@@ -38,23 +42,23 @@ export function createOwnerProof({
       attempts.count(email);
       if (!(await isPassword(password, passwordHash))) throw new WrongPasswordError();
     },
-    mailLink: (customerId, { identifier, locale }) =>
+    mailLink: (customerId, act, { identifier, locale }) =>
       database.transaction(async (transaction) => {
         const customer = await repository.lock(transaction, customerId);
         if (!customer) throw new SignInNeededError();
-        if ((await repository.countTokens(transaction, customerId, 'delete', true)) >= MAILS_AN_HOUR) return;
+        if ((await repository.countTokens(transaction, customerId, act, true)) >= MAILS_AN_HOUR) return;
         const token = newToken();
         await repository.addToken(transaction, {
-          ...{ hash: tokenHash(token), customerId, kind: 'delete', forMs: GOOD_FOR_MS.delete },
+          ...{ hash: tokenHash(token), customerId, kind: act, forMs: GOOD_FOR_MS[act] },
           isKnownDevice: true,
         });
         await mailer.send(transaction, {
-          ...{ template: 'deleteAll', to: customer.email, locale, market: identifier },
-          link: linkOf('delete', token),
+          ...{ template: TEMPLATE[act], to: customer.email, locale, market: identifier },
+          link: linkOf(act, token),
         });
       }),
-    async ownerOfLink(token) {
-      const customerId = await repository.peekToken(database, tokenHash(token), 'delete');
+    async ownerOfLink(token, act) {
+      const customerId = await repository.peekToken(database, tokenHash(token), act);
       if (customerId === undefined) throw new LinkExpiredError();
       return (await known(customerId)).ownerId;
     },

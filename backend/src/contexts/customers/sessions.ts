@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '@bindery/shared/market';
 import { newToken, tokenHash } from '../../platform/credentials';
+import { deviceOf } from '../../platform/http';
 import type { Connection, Database } from '../../platform/database';
-import { deviceOf } from './device';
+
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
 /** How long a browser keeps the cookie; each use begins it anew. Source: docs/rules.md ACC-10 */

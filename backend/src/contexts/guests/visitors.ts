@@ -15,7 +15,7 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof token === 'string' && token !== '' ? token : undefined;
 };
 
-const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined });
+const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined, provenBy: 'guest-token' });
 
 /** Whoever asks: by their session, else by their guest token. Source: docs/rules.md ACC-14 */
 export function createVisitors(
@@ -24,7 +24,12 @@ export function createVisitors(
 ): Visitors {
   async function asCustomer(request: FastifyRequest): Promise<Visitor | undefined> {
     const session = await signedIn?.of(request);
-    return session && { ownerId: session.ownerId, guestId: undefined, customerId: session.customerId };
+    return (
+      session && {
+        ...{ ownerId: session.ownerId, guestId: undefined, customerId: session.customerId },
+        provenBy: 'session',
+      }
+    );
   }
   async function of(request: FastifyRequest): Promise<Visitor | undefined> {
     const customer = await asCustomer(request);

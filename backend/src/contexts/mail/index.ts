@@ -19,8 +19,13 @@ export interface Post {
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes what was written to files a month ago. */
   expire(now?: Date): Promise<void>;
-  /** Deletes mails to these addresses that wait or are kept. @param addresses - small letters */
-  forget(database: Database, addresses: readonly string[]): Promise<void>;
+  /**
+   * Deletes mails about these owners, and mails to these addresses that are about nobody else, whether they wait or are
+   * kept.
+   *
+   * @param addresses - small letters, each confirmed
+   */
+  forget(database: Database, addresses: readonly string[], owners: readonly string[]): Promise<void>;
 }
 
 /** @param warn - where no SMTP is configured it points to the file of each mail */
@@ -43,6 +48,7 @@ export async function openPost(
     coversBy: (drawing) => void (draw = drawing),
     mailer: (outbox) => createMailer(outbox, words, secrets),
     expire: (now) => deleteOldFiles(folder, now),
-    forget: (database, addresses) => forgetMails({ database, secrets, folder }, addresses),
+    forget: (database, addresses, owners) =>
+      forgetMails({ database, secrets, folder }, { addresses, owners }),
   };
 }

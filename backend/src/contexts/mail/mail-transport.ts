@@ -74,6 +74,9 @@ function toFiles(folder: string, tell: (file: string) => void): Send {
   };
 }
 
+/** In a file alone: the owner whom the mail is about. */
+export const MAIL_ABOUT_HEADER = 'X-About-Owner';
+
 /** Deletes mails that were written to files a month ago. */
 export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
@@ -149,7 +152,10 @@ export function createMailTransport({
           })),
           // the same one where it is sent again
           messageId: `<${id}@${hostname}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+            ...(config.smtpUrl === undefined && mail.ownerId && { [MAIL_ABOUT_HEADER]: mail.ownerId }),
+          },
         },
         id,
       );

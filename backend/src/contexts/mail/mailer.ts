@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Secrets } from '../../platform/config';
 import type { Connection } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
@@ -12,6 +13,8 @@ export interface Mail {
   readonly template: string;
   /** one address */
   readonly to: string;
+  /** The owner whom the mail is about, such as the buyer of an order. Missing or null: the recipient. */
+  readonly ownerId?: string | null | undefined;
   /** of a market, 'pt-PT' */
   readonly locale: string;
   /** identifier: the prefix of its link */
@@ -51,16 +54,27 @@ export interface Mailer {
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
+  /** What stands for an address beside a job that is about it. */
+  recipientKey(address: string): string;
 }
+
+/** Keyed hash of an address, one for each secret: the first is what new mails have. */
+export const recipientKeys = (address: string, secrets: Secrets): string[] =>
+  secrets.map((secret) =>
+    createHmac('sha256', secret).update(`recipient ${address.trim().toLowerCase()}`).digest('base64url'),
+  );
 
 /** Source: docs/rules.md ACC-01 */
 export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secrets: Secrets): Mailer {
+  const recipientKey = (address: string): string => recipientKeys(address, secrets)[0]!;
   return {
+    recipientKey,
     async send(transaction, mail, id) {
       if (!words.has(`${mail.template}.subject`)) throw new RangeError(`There is no mail "${mail.template}"`);
       await outbox.put(transaction, {
         channel: MAIL_CHANNEL,
         ...(id && { id }),
+        ...{ ownerId: mail.ownerId, recipientKey: recipientKey(mail.to) },
         payload: seal(mail, secrets),
       });
     },

@@ -184,6 +184,7 @@ async function writeEdit(
     {
       scope: scopeOf(actorOf(editor).actor),
       key: intent.idempotencyKey,
+      ownerId: order.ownerId,
       method: 'PUT',
       route: 'orders/items',
       market: market.identifier,

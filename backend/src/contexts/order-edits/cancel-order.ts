@@ -88,7 +88,7 @@ export async function cancelOrder(
   orderId: string,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { id } = await orderOf(desk, editor, orderId);
+  const { id, ownerId } = await orderOf(desk, editor, orderId);
   await openVersions(desk, await ordersRepository.items(desk.database, id));
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
     data: await viewOf(desk, transaction, id),
@@ -98,6 +98,7 @@ export async function cancelOrder(
     {
       scope: scopeOf(actorOf(editor).actor),
       key: intent.idempotencyKey,
+      ownerId,
       ...{ method: 'POST', route: `orders/${id}/cancel`, market: market.identifier, body: null },
     },
     {

@@ -104,7 +104,7 @@ export async function changeAddress(
   { orderId, parcelId, address: given }: WantedAddress,
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { id } = await orderOf(desk, editor, orderId);
+  const { id, ownerId } = await orderOf(desk, editor, orderId);
   await openVersions(desk, await ordersRepository.items(desk.database, id));
   const address = tidied(given);
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
@@ -114,6 +114,7 @@ export async function changeAddress(
     {
       scope: scopeOf(actorOf(editor).actor),
       key: intent.idempotencyKey,
+      ownerId,
       ...{ method: 'PUT', route: `orders/${id}/parcels/${parcelId}/address`, market: market.identifier },
       body: address,
     },

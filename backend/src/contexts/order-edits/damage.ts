@@ -43,13 +43,14 @@ export async function reportDamage(
     idempotencyKey,
   }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
 ): Promise<Answer> {
-  const { id } = await orderOf(desk, editor, orderId);
+  const { id, ownerId } = await orderOf(desk, editor, orderId);
   const { itemId, text, photos } = damage;
   const usable = await usableOf(desk.photos, editor, photos);
   return desk.idempotency.run(
     {
       scope: scopeOf(editor.visitor.ownerId),
       key: idempotencyKey,
+      ownerId,
       ...{ method: 'POST', route: `orders/${id}/damage`, market: market.identifier, body: damage },
     },
     {

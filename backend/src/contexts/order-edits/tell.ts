@@ -29,6 +29,7 @@ export async function putChangedMail(
   const pages = new Intl.ListFormat(market.locale).format(changedPages.map(String));
   await mailer.send(transaction, {
     template: 'orderChanged',
+    ownerId: order.ownerId,
     ...{ to: order.email, locale: market.locale, market: market.identifier, link: pathOf(order) },
     data: { number: order.number, product: item.frozen.view.productName, count: changedPages.length, pages },
     lines: labelsOf(schema, changedKeys),
@@ -39,13 +40,14 @@ export async function putChangedMail(
 export async function putDamageMail(
   { mailer, staffEmail }: TellingDesk & Pick<OrderEditsDesk, 'staffEmail'>,
   transaction: Connection,
-  { number }: Pick<OrderRow, 'number'>,
+  { number, ownerId }: Pick<OrderRow, 'number' | 'ownerId'>,
   photos: number,
 ): Promise<void> {
   if (staffEmail === undefined) return;
   const { locale, identifier: market } = findMarket('us')!;
   await mailer.send(transaction, {
     template: 'damageReported',
+    ownerId,
     to: staffEmail,
     locale,
     market,
@@ -63,6 +65,7 @@ export async function putDamageAnswerMail(
   const { locale, identifier: market } = marketOf(order);
   await mailer.send(transaction, {
     template: 'damageAnswered',
+    ownerId: order.ownerId,
     ...{ to: order.email, locale, market, link: pathOf(order), data: { number: order.number, decision } },
     lines: [answer],
   });

@@ -24,7 +24,6 @@ export {
 } from './orders.errors';
 export {
   ordersRepository,
-  ordersSeenBy,
   type Actor,
   type ItemChange,
   type NewEvent,
@@ -43,6 +42,7 @@ export {
   type GivenBack,
   type RefundReason,
 } from './order-mails';
+export { createOrderAccess } from './order-grants';
 export { createOrderLinks, type OrderLinks } from './order-links';
 export { orderLinksRoutes } from './order-links.routes';
 export type { StateChange } from './order-state';

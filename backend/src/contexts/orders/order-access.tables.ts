@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { owners } from '../owners';
 import { orders } from './orders.tables';
 
-/** Owners who may see an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-10 */
+/** Owners who may read and edit an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-20 */
 export const orderGrants = pgTable(
   'order_grants',
   {
@@ -13,6 +13,10 @@ export const orderGrants = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
+    /** 'Firefox, Linux', by which the buyer knows the browser */
+    device: text('device').notNull().default(''),
+    /** exact to a few minutes */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.ownerId] }),

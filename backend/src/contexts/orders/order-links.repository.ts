@@ -25,10 +25,6 @@ const USE: Statement = {
   name: 'order_link_use',
   text: 'update order_links set used_by = $2 where token_hash = $1',
 };
-const GRANT: Statement = {
-  name: 'order_grant',
-  text: 'insert into order_grants (order_id, owner_id) values ($1, $2) on conflict do nothing',
-};
 const DELETE_EXPIRED = deletingBatch({
   name: 'order_links_delete_expired',
   table: 'order_links',
@@ -36,7 +32,7 @@ const DELETE_EXPIRED = deletingBatch({
   oldest: 'expires_at',
 });
 
-/** SQL of mailed links to orders, and of what they grant. */
+/** SQL of mailed links to orders. */
 export const orderLinksRepository = {
   /** Links to an order that are good still. */
   count: async (connection: Connection, orderId: string) =>
@@ -47,9 +43,7 @@ export const orderLinksRepository = {
   lock: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(LOCK, [tokenHash]))[0],
   /** It opens nothing to anybody else from then on. */
-  use: async (transaction: Connection, tokenHash: string, orderId: string, ownerId: string) => {
-    await transaction.query(USE, [tokenHash, ownerId]);
-    await transaction.query(GRANT, [orderId, ownerId]);
-  },
+  use: (transaction: Connection, tokenHash: string, ownerId: string) =>
+    transaction.query(USE, [tokenHash, ownerId]),
   deleteExpired: (connection: Connection, before: Date) => inBatches(connection, DELETE_EXPIRED, [before]),
 };

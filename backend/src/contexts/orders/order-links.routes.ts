@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { codeEntry } from '@bindery/shared/contracts';
-import { csrfSessionHash, VisitorHeadersSchema } from '../../platform/http';
+import { codeEntry, OrderAccessResponseSchema } from '@bindery/shared/contracts';
+import { csrfSessionHash, deviceOf, VisitorHeadersSchema } from '../../platform/http';
 import type { Guests } from '../guests';
 import type { Visitors } from '../owners';
+import type { OrderAccess, OrderGrant } from './order-grants';
 import type { OrderLinks } from './order-links';
 
 const FindBodySchema = Type.Object({
@@ -20,17 +21,29 @@ const TAGS = ['orders'];
 
 export interface OrderLinksRoutesOptions {
   readonly links: OrderLinks;
+  readonly access: OrderAccess;
   readonly visitors: Visitors;
   readonly guests: Pick<Guests, 'identifyOrMint'>;
-  /** @returns undefined for a guest who is not there */
 }
 
-/** Source: docs/rules.md ORDER-11 */
-export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
+const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
+  ...grant,
+  openedAt: openedAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+/** Source: docs/rules.md ORDER-11, ORDER-20 */
+export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (app, options) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(linkRoutes, options);
+  await app.register(accessRoutes, options);
+};
+
+const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   app,
   { links, visitors, guests },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   /** Who opens a link: who asks already, or a guest who is new. */
   async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
     const visitor = await visitors.of(request);
@@ -75,8 +88,55 @@ export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions
     },
     async (request) => {
       const { ownerId, newGuestToken } = await opener(request);
-      const orderId = await links.open(request.body.token, ownerId);
+      const device = deviceOf(request.headers['user-agent']);
+      const orderId = await links.open(request.body.token, ownerId, device);
       return { data: { orderId, newGuestToken } };
+    },
+  );
+};
+
+const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
+  app,
+  { access, visitors },
+) => {
+  async function accessOf(ownerId: string) {
+    const { given, received } = await access.list(ownerId);
+    return { given: given.map(grantView), received: received.map(grantView) };
+  }
+
+  app.get(
+    '/website/v1/orders/access',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Who may see orders by a mailed link: those of the visitor, and those that are others’',
+        headers: VisitorHeadersSchema,
+        response: { 200: OrderAccessResponseSchema },
+      },
+    },
+    async (request) => {
+      const visitor = await visitors.of(request);
+      return { data: visitor ? await accessOf(visitor.ownerId) : { given: [], received: [] } };
+    },
+  );
+
+  app.delete(
+    '/website/v1/orders/access/:id',
+    {
+      config: OPEN_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        tags: TAGS,
+        summary: 'Revokes the access that a mailed link gave to an order of the visitor',
+        headers: VisitorHeadersSchema,
+        params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+        response: { 200: OrderAccessResponseSchema },
+      },
+    },
+    async (request) => {
+      const { ownerId } = await visitors.known(request);
+      await access.revoke(ownerId, request.params.id);
+      return { data: await accessOf(ownerId) };
     },
   );
 };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Mailer } from '../mail';
+import { orderGrantsRepository } from './order-grants';
 import { orderLinksRepository as repository } from './order-links.repository';
 import { OrderLinkExpiredError } from './orders.errors';
 import { ordersRepository } from './orders.repository';
@@ -31,13 +32,15 @@ export interface OrderLinks {
    */
   ask(number: string, email: string): Promise<void>;
   /**
-   * Lets an owner see the order of a link from then on. Opened again by the same one it answers again.
+   * Lets an owner read and edit the order of a link, for as long as {@link GRANT_LIVES} says. Opened again by the same
+   * owner it answers again.
    *
+   * @param device - 'Firefox, Linux', for the buyer's list
    * @returns the order's id
-   * @throws OrderLinkExpiredError where it is too old, was opened by somebody else or never was
+   * @throws OrderLinkExpiredError if it is too old, was opened by somebody else or never was, or its access was revoked
    */
-  open(token: string, ownerId: string): Promise<string>;
-  /** Deletes links that are good no longer. @returns how many */
+  open(token: string, ownerId: string, device: string): Promise<string>;
+  /** Deletes links and accesses that are good no longer. @returns how many links */
   expire(now?: Date): Promise<number>;
   readonly handlers: JobHandlers;
 }
@@ -60,6 +63,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): O
       await repository.add(transaction, hashOf(token), order.id, GOOD_FOR_MS);
       await mailer.send(transaction, {
         template: 'orderLink',
+        ownerId: order.ownerId,
         ...{ to: order.email, locale: order.locale, market: order.market },
         data: { number: order.number },
         link: `/orders/open#token=${token}`,
@@ -69,19 +73,27 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): O
   return {
     async ask(number, email) {
       const payload: AskedLink = { number: number.trim().toUpperCase(), emailHash: emailHash(email) };
-      await jobs.enqueue(database, { kind: KIND, payload });
+      await jobs.enqueue(database, { kind: KIND, payload, recipientKey: mailer.recipientKey(email) });
     },
-    open: (token, ownerId) =>
+    open: (token, ownerId, device) =>
       database.transaction(async (transaction) => {
         const tokenHash = hashOf(token);
         const link = TOKEN.test(token) ? await repository.lock(transaction, tokenHash) : undefined;
         if (!link) throw new OrderLinkExpiredError();
-        if (link.usedBy === null && !link.isExpired)
-          await repository.use(transaction, tokenHash, link.orderId, ownerId);
-        else if (link.usedBy !== ownerId) throw new OrderLinkExpiredError();
+        if (link.usedBy === null && !link.isExpired) {
+          await repository.use(transaction, tokenHash, ownerId);
+          await orderGrantsRepository.add(transaction, link.orderId, ownerId, device);
+        } else if (
+          link.usedBy !== ownerId ||
+          !(await orderGrantsRepository.has(transaction, link.orderId, ownerId))
+        )
+          throw new OrderLinkExpiredError();
         return link.orderId;
       }),
-    expire: (now = new Date()) => repository.deleteExpired(database, now),
+    async expire(now = new Date()) {
+      await orderGrantsRepository.expire(database);
+      return repository.deleteExpired(database, now);
+    },
     handlers: {
       [KIND]: { maxAttempts: 10, leaseMs: 30_000, run: (payload) => send(payload as AskedLink) },
     },

@@ -88,7 +88,8 @@ async function mailAbout(
 ): Promise<void> {
   const { email: to, locale, market, number } = order;
   if (!to) return;
-  const mail = { ...about, to, locale, market, link: pageOf(order), data: { number, ...data } };
+  const { ownerId } = order;
+  const mail = { ...about, ownerId, to, locale, market, link: pageOf(order), data: { number, ...data } };
   await mailer.send(transaction, mail, id);
 }
 

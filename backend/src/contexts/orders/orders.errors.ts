@@ -74,3 +74,12 @@ export class UnknownMarketError extends DomainError {
     super('There is no such market');
   }
 }
+
+/** To everybody but the owner of the order, and once it has ended. */
+export class OrderAccessNotFoundError extends DomainError {
+  readonly code = 'order_access_not_found';
+  readonly status = 404;
+  constructor() {
+    super('Nobody has such an access to an order of yours');
+  }
+}

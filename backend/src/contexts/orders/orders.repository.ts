@@ -1,6 +1,7 @@
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
 import type { KeptBook } from '../packages';
 import type { Connection, Statement } from '../../platform/database';
+import { GRANT_LIVES, orderGrantsRepository } from './order-grants';
 import type { ParcelRow } from './parcels.repository';
 import type { FrozenItem, FrozenShipping, orderEvents, orderItems, orders } from './orders.tables';
 
@@ -90,9 +91,10 @@ const INSERT_REVISIONS: Statement = {
  *
  * @param owner - SQL of the owner's id
  */
-export const ordersSeenBy = (owner: string): string =>
-  `select id from orders where owner_id = ${owner} union select order_id from order_grants where owner_id = ${owner}`;
-const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2))`;
+const ordersSeenBy = (owner: string): string =>
+  `select id from orders where owner_id = ${owner}
+    union select g.order_id from order_grants g where g.owner_id = ${owner} and ${GRANT_LIVES}`;
+const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 const FIND: Statement = {
   name: 'order_find',
   text: `select ${ORDER_COLUMNS} from orders o where o.id = $1 and ($2::uuid is null or ${MAY_SEE})`,
@@ -182,6 +184,17 @@ const HOLDS_VERSION: Statement = {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const noneOf = <T>(rows: readonly T[]): T | undefined => rows[0];
 
+/** An order that its reader has by a mailed link: the use keeps their access open. */
+async function seen(
+  connection: Connection,
+  order: OrderRow | undefined,
+  ownerId: string | undefined,
+): Promise<OrderRow | undefined> {
+  if (order && ownerId !== undefined && order.ownerId !== ownerId)
+    await orderGrantsRepository.touch(connection, order.id, ownerId);
+  return order;
+}
+
 /** SQL of orders. A write locks the order first, then its items. */
 export const ordersRepository = {
   insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
@@ -218,14 +231,14 @@ export const ordersRepository = {
   },
   /** @param ownerId - who asks: their own, or one that they were granted; undefined: whosever it is */
   find: async (connection: Connection, id: string, ownerId: string | undefined) =>
-    noneOf(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])),
+    seen(connection, noneOf(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
   findByNumber: async (connection: Connection, number: string) =>
     noneOf(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
   ofCart: async (connection: Connection, cartId: string) =>
     noneOf(await connection.query<OrderRow>(OF_CART, [cartId])),
   /** The order that an item is of. @param ownerId - as of `find` */
   ofItem: async (connection: Connection, itemId: string, ownerId: string | undefined) =>
-    noneOf(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])),
+    seen(connection, noneOf(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])), ownerId),
   /** Locks the order's row until the transaction ends: the first thing that a write of it does. */
   lock: async (transaction: Connection, id: string) => noneOf(await transaction.query<OrderRow>(LOCK, [id])),
   items: (connection: Connection, orderId: string) => connection.query<OrderItemRow>(ITEMS, [[orderId]]),

@@ -31,8 +31,9 @@ const MOVE: readonly Statement[] = [
   {
     name: 'owner_move_grants',
     text: `
-    with moved as (delete from order_grants where owner_id = $1 returning order_id)
-    insert into order_grants (order_id, owner_id) select order_id, $2 from moved on conflict do nothing`,
+    with moved as (delete from order_grants where owner_id = $1 returning order_id, granted_at, last_used_at, device)
+    insert into order_grants (order_id, owner_id, granted_at, last_used_at, device)
+    select order_id, $2, granted_at, last_used_at, device from moved on conflict do nothing`,
   },
   {
     name: 'owner_move_removed_characters',

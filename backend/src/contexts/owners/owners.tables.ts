@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Whose guests, carts and folders of photos are. An id that hangs on nothing: on no key, no token, no name. */
 export const owners = pgTable(
@@ -11,7 +11,12 @@ export const owners = pgTable(
     /** the customer's owner that a guest's things went to at login: this one gets nothing more. Source: docs/rules.md ACC-13 */
     movedTo: uuid('moved_to'),
   },
-  (table) => [check('owners_kind', sql`${table.kind} in ('guest', 'customer')`)],
+  (table) => [
+    index('owners_moved_to')
+      .on(table.movedTo)
+      .where(sql`${table.movedTo} is not null`),
+    check('owners_kind', sql`${table.kind} in ('guest', 'customer')`),
+  ],
 );
 
 /** Owners who may not order, by staff's word. `id` is what the shopper's pages send. Source: docs/rules.md GUEST-06 */

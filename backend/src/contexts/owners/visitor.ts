@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Identity } from './identity';
 
 /** Whoever asks, as far as the server knows by itself. What is theirs hangs on `ownerId`. */
-export interface Visitor {
-  readonly ownerId: string;
+export interface Visitor extends Identity {
   /** of the guest token; undefined for a customer who is signed in */
   readonly guestId: string | undefined;
   /** of who is signed in; undefined for a guest */

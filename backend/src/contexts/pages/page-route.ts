@@ -34,6 +34,7 @@ const OWN_PAGES = {
     'email',
     'undo',
     'delete',
+    'export',
     'orders',
   ],
   orders: ['', 'find', 'open'],

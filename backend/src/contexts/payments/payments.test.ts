@@ -203,7 +203,9 @@ describeOnDatabases('payments on $name', ({ open }) => {
     const [{ id, owner } = { id: '', owner: '' }] = await rows<{ id: string; owner: string }>(
       'select id, owner_id as owner from payments order by created_at desc limit 1',
     );
-    await opened.database.transaction((transaction) => personalDataRepository.forget(transaction, owner));
+    await opened.database.transaction(async (transaction) =>
+      personalDataRepository.forget(transaction, await personalDataRepository.person(transaction, owner)),
+    );
     await says('succeeded');
     await due();
     await opened.shop.payments.reconcile();

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payments.repository';
 export async function mailReturned(
   mailer: Mailer,
   transaction: Connection,
-  { id, prepared, market: identifier }: PaymentRow,
+  { id, ownerId, prepared, market: identifier }: PaymentRow,
   charge: { readonly amount: number; readonly currency: string },
 ): Promise<void> {
   const market = findMarket(identifier);
@@ -20,6 +20,7 @@ export async function mailReturned(
     transaction,
     {
       template: 'paymentReturned',
+      ownerId,
       ...{ to: prepared.order.email, locale: market.locale, market: identifier, link: '/cart' },
       data: { amount },
     },

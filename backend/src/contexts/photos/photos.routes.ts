@@ -9,7 +9,7 @@ import {
 } from '@bindery/shared/contracts';
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import type { Visitors } from '../owners';
+import { provenOwner, type Visitors } from '../owners';
 import type { Photo, PhotoLook, Photos } from './photos';
 import { ImageHostConfigurationError, PhotoNotFoundError } from './photos.errors';
 import type { UploadTarget } from './upload-target';
@@ -107,7 +107,9 @@ const ownPhotoRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (
     },
     async (request) => {
       const { photoId } = request.params;
-      await photos.deleteOwn(photoId, await visitors.known(request));
+      const visitor = await visitors.known(request);
+      provenOwner('delete-photo', visitor);
+      await photos.deleteOwn(photoId, visitor);
       return { data: { public_id: photoId } };
     },
   );

@@ -36,6 +36,7 @@ export const photos = pgTable(
   },
   (table) => [
     index('photos_owner').on(table.owner),
+    index('photos_folder').on(sql`split_part(${table.publicId}, '/', 2)`),
     index('photos_last_used').on(table.lastUsedAt),
     index('photos_waiting')
       .on(table.createdAt)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Which photos a print file shows, so that it goes with them. A row is forgotten with the job of the file. */
@@ -11,5 +12,6 @@ export const printPhotos = pgTable(
   (table) => [
     primaryKey({ columns: [table.printId, table.publicId] }),
     index('print_photos_public_id').on(table.publicId),
+    index('print_photos_folder').on(sql`split_part(${table.publicId}, '/', 2)`),
   ],
 );

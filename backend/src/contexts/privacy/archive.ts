@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Database, Statement } from '../../platform/database';
+import type { Connection, Database, Statement } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
 import { orderPdfs } from '../production';
 import { PERSONAL } from './personal-data';
-import { MY_ORDERS } from './personal-data.repository';
+import { personalDataRepository as personal } from './personal-data.repository';
+import { PERSON_TYPES, valuesOf, type Person } from './personal-scope';
 
 const ROWS_AT_ONCE = 100;
 
@@ -19,20 +20,42 @@ interface ShownKind {
   readonly kind: string;
   readonly statement: Statement;
 }
-/** What a person is sent of each table, row after row. */
-const SHOWN: readonly ShownKind[] = PERSONAL.flatMap(({ table, kind, of, shown }) =>
-  shown
-    ? [
-        {
-          kind,
-          statement: {
-            name: `privacy_shown_${table}`,
-            text: `select to_jsonb(mine) as row from (select ${shown} from ${table} where ${of({ orders: MY_ORDERS })}) mine order by mine::text limit $2 offset $3`,
-          },
-        },
-      ]
-    : [],
+interface ShownTable {
+  readonly table: string;
+  readonly kind: string;
+  readonly of: string;
+  readonly shown: string;
+}
+const shownTables: readonly ShownTable[] = PERSONAL.flatMap(({ table, kind, of, shown, shownIf }) =>
+  shown ? [{ table, kind, shown, of: shownIf ? `(${of}) and ${shownIf}` : of }] : [],
 );
+/** What a person is sent of each table, row after row. */
+const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, of, shown }) => ({
+  kind,
+  statement: {
+    name: `privacy_shown_${table}`,
+    text: `with ${PERSON_TYPES} select to_jsonb(mine) as row from (select ${shown} from ${table} where ${of}) mine order by mine::text limit $4 offset $5`,
+  },
+}));
+
+/** Times that a mere look changes: nothing that makes another archive. */
+const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
+const HASH: Statement = {
+  name: 'privacy_hash_contents',
+  text: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
+    .map(
+      ({ table, of, shown }) =>
+        `select '${table} ' || md5((to_jsonb(mine)${SEEN})::text) as part from (select ${shown} from ${table} where ${of}) mine`,
+    )
+    .join(' union all ')}) parts`,
+};
+
+/** @returns a hash of every row that an archive of the owner would hold now */
+export async function hashContents(connection: Connection, ownerId: string): Promise<string> {
+  const person = await personal.person(connection, ownerId);
+  const [row] = await connection.query<{ hash: string | null }>(HASH, valuesOf(person));
+  return row?.hash ?? '';
+}
 
 const kindOf = (wanted: string): ShownKind => SHOWN.find(({ kind }) => kind === wanted)!;
 
@@ -44,9 +67,9 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function* rowsOf(database: Database, { statement }: ShownKind, ownerId: string): AsyncGenerator<Row> {
+async function* rowsOf(database: Database, { statement }: ShownKind, person: Person): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const rows = await database.query<{ row: Row }>(statement, [ownerId, ROWS_AT_ONCE, offset]);
+    const rows = await database.query<{ row: Row }>(statement, [...valuesOf(person), ROWS_AT_ONCE, offset]);
     for (const { row } of rows) yield row;
     if (rows.length < ROWS_AT_ONCE) return;
   }
@@ -86,6 +109,7 @@ export async function* writeArchive(
   { database, photos, objects }: ArchiveParts,
   ownerId: string,
 ): AsyncGenerator<Buffer> {
+  const person = await personal.person(database, ownerId);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -95,14 +119,14 @@ export async function* writeArchive(
       addLazily(
         zip,
         `${kind.kind}.json`,
-        () => Promise.resolve(Readable.from(jsonOf(rowsOf(database, kind, ownerId)), { objectMode: false })),
+        () => Promise.resolve(Readable.from(jsonOf(rowsOf(database, kind, person)), { objectMode: false })),
         true,
       );
     const addPicture = (name: string, read: () => Promise<Buffer | undefined>): void =>
       addLazily(zip, name, async () => Readable.from(await whatIsLeft(read), { objectMode: false }), false);
-    for await (const { public_id: id } of rowsOf(database, kindOf('photos'), ownerId))
+    for await (const { public_id: id } of rowsOf(database, kindOf('photos'), person))
       addPicture(`${String(id)}.jpg`, () => photos.original(String(id)));
-    for await (const { id } of rowsOf(database, kindOf('orders'), ownerId))
+    for await (const { id } of rowsOf(database, kindOf('orders'), person))
       for await (const key of orderPdfs(objects, String(id)))
         addPicture(key, async () => (await objects.get(key))?.bytes);
     zip.end();

@@ -15,7 +15,7 @@ export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
   readonly database: Database;
-  readonly photos: Pick<Photos, 'deleteAny' | 'deleteFolder'>;
+  readonly photos: Pick<Photos, 'deleteAny' | 'deleteFolder' | 'deleteLetGo'>;
   readonly objects: ObjectStore;
   readonly post: Pick<Post, 'forget'>;
   readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
@@ -26,6 +26,8 @@ export interface DeletionParts {
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
+  /** photos of other owners that an order of this one used; missing: the version before began this deletion */
+  readonly released?: readonly string[];
 }
 
 type Counts = PrivacyReceipt['counts'];
@@ -52,13 +54,16 @@ async function closeDoors(transaction: Connection, request: PrivacyRequest, owne
   await listPhotos(transaction, request, ownerId);
 }
 
-/** From here on the photos are nobody's: no order and no line holds them. */
+/** From here on no order and no line of the person holds a photo. Those of others go on holding theirs. */
 async function listPhotos(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
-  const photos = await personal.photos(transaction, ownerId);
-  const work: PhotoWork = { photos, folders: await personal.folders(transaction, ownerId) };
-  await personal.endPhotoUses(transaction, photos);
-  const counts = sumOf(request.counts, { photos: photos.length });
-  await requests.advance(transaction, request, { state: 'running', stage: 'files', work, counts });
+  const person = await personal.person(transaction, ownerId);
+  const photos = await personal.photos(transaction, person);
+  const used = await personal.endPhotoUses(transaction, person);
+  const released = used.filter((publicId) => !photos.includes(publicId));
+  const work: PhotoWork = { photos, folders: person.folders, released };
+  await requests.advance(transaction, request, {
+    ...{ state: 'running', stage: 'files', work, counts: request.counts },
+  });
 }
 
 /** Pictures here and at the image host, and what was made of them. Again after a kill: what has gone is no error. */
@@ -67,14 +72,21 @@ async function deleteFiles(
   request: PrivacyRequest,
 ): Promise<void> {
   const { counts, work, ownerId } = request;
-  const { photos: publicIds, folders } = work as PhotoWork;
+  const { photos: publicIds, folders, released } = work as PhotoWork;
   for (const publicId of publicIds) await photos.deleteAny(publicId);
+  await photos.deleteLetGo(released ?? []);
   for (const tag of folders) await photos.deleteFolder(tag);
-  for (const orderId of await personal.orders(database, ownerId!)) await production.deleteFiles(orderId);
-  await post.forget(database, await personal.emails(database, ownerId!));
-  for (const { storeKey } of await requests.exports(database, ownerId!))
-    await deleteExportObjects(objects, storeKey!);
-  await requests.advance(database, request, { state: 'running', stage: 'rows', counts });
+  const person = await personal.person(database, ownerId!);
+  for (const orderId of person.orders) await production.deleteFiles(orderId);
+  await post.forget(database, await personal.confirmedEmails(database, person), person.owners);
+  for (const storeKey of await requests.storeKeys(database, person.owners))
+    await deleteExportObjects(objects, storeKey);
+  const left = await personal.usedByOthers(database, publicIds);
+  // the version before counted the photos when it listed them
+  const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - left };
+  await requests.advance(database, request, {
+    ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
+  });
 }
 
 /** All rows in one transaction: they are all there, or none of them is. */
@@ -84,17 +96,22 @@ async function deleteRows(
   request: PrivacyRequest,
   ownerId: string,
 ): Promise<void> {
+  const person = await personal.person(transaction, ownerId);
   // an upload that was under way when the doors were closed
-  if ((await personal.photos(transaction, ownerId)).length > 0)
+  if ((await personal.photos(transaction, person)).length > 0)
     return listPhotos(transaction, request, ownerId);
-  const theirs = await personal.orders(transaction, ownerId);
-  const { orders = 0, ...deleted } = await personal.forget(transaction, ownerId);
+  await personal.lockOrders(transaction, person);
+  const retained = await personal.retainPhotos(transaction, person);
+  const { orders = 0, ...deleted } = await personal.forget(transaction, person);
   // after the jobs that named the orders have gone: these are the last that do, and hold ids alone
-  for (const orderId of theirs) await production.forget(transaction, orderId);
+  for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
   );
-  const kept = orders > 0 ? [{ kind: 'orders', reason: 'bookkeeping', count: orders }] : [];
+  const kept = [
+    ...(orders > 0 ? [{ kind: 'orders', reason: 'bookkeeping', count: orders }] : []),
+    ...(retained > 0 ? [{ kind: 'photos', reason: 'orders-of-others', count: retained }] : []),
+  ];
   await requests.finish(transaction, request.id, Object.fromEntries(counts), kept);
   await personal.deleteOwner(transaction, ownerId);
   await changes.announce(transaction, FORGOTTEN);

@@ -2,7 +2,7 @@ import type { JobHandler, JobHandlers } from '../../platform/jobs';
 import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './privacy.service';
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
-export { createConfirmation, type Confirmation } from './confirmation';
+export { createIdentities, type Identities } from './identities';
 export { FORGOTTEN } from './deletion';
 export { privacyRoutes } from './privacy.routes';
 

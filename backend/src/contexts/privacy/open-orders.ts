@@ -1,5 +1,4 @@
 import type { Connection, Statement } from '../../platform/database';
-import { MY_ORDERS } from './personal-data.repository';
 
 /** An order that everything waits for: it can still be changed, or it is being made. */
 export interface OpenOrder {
@@ -16,7 +15,7 @@ const OPEN: Statement = {
   name: 'privacy_open_orders',
   text: `
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
-  where id in ${MY_ORDERS} and not state = any($2::text[]) order by placed_at desc`,
+  where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
 };
 const ENDED_BEFORE: Statement = {
   name: 'privacy_ended_orders',

@@ -1,32 +1,21 @@
 import type { Connection, Statement } from '../../platform/database';
 import { PERSONAL, type PersonalTable } from './personal-data';
+import { MY_LINES, MY_PHOTOS, OF_ORDER, PERSON_TYPES, valuesOf, type Person } from './personal-scope';
 
-/**
- * A shopper's orders: those they placed, and those that a link opened to them which was mailed to whoever placed one:
- * that is the same person on another device.
- */
-export const MY_ORDERS = `(
-    select id from orders where owner_id = $1::uuid
-    union select order_id from order_grants where owner_id = $1::uuid)`;
-/** As a list: what says whose an order is goes on the way. */
-const THESE_ORDERS = '(select unnest($2::uuid[]))';
-
-/** Each takes both, the owner and the orders, whichever of them it asks for. */
 const counting = (change: string): string => `
-  with asked as (select $1::uuid, $2::uuid[]), changed as (${change} returning 1)
+  with ${PERSON_TYPES}, changed as (${change} returning 1)
   select count(*)::int as count from changed`;
 
-/** @returns undefined where the rows go another way */
+/** @returns undefined if the rows go another way */
 function forgetting({ table, of, forget }: PersonalTable, name: string): Statement | undefined {
-  const where = of({ orders: THESE_ORDERS });
   if (forget === 'photos' || forget === 'last') return undefined;
   if (forget === 'delete')
-    return { name: `${name}_${table}`, text: counting(`delete from ${table} where ${where}`) };
+    return { name: `${name}_${table}`, text: counting(`delete from ${table} where ${of}`) };
   const changes = Object.entries(forget.set).map(([column, value]) => `${column} = ${value}`);
   if (changes.length === 0) return undefined;
   return {
     name: `${name}_${table}`,
-    text: counting(`update ${table} set ${changes.join(', ')} where ${where}`),
+    text: counting(`update ${table} set ${changes.join(', ')} where ${of}`),
   };
 }
 
@@ -40,12 +29,12 @@ const stepsOf = (tables: readonly PersonalTable[]): Step[] =>
     return statement ? [{ kind: table.kind, statement }] : [];
   });
 const OF_OWNER = stepsOf(PERSONAL);
-const OF_ORDER = stepsOf(PERSONAL.filter(({ isOfOrder }) => isOfOrder));
+const STEPS_OF_ORDER = stepsOf(PERSONAL.filter(({ isOfOrder }) => isOfOrder));
 
-async function run(transaction: Connection, steps: readonly Step[], id: string, orders: readonly string[]) {
+async function run(transaction: Connection, steps: readonly Step[], person: Person) {
   const counts: Record<string, number> = {};
   for (const { kind, statement } of steps) {
-    const [row] = await transaction.query<{ count: number }>(statement, [id, orders]);
+    const [row] = await transaction.query<{ count: number }>(statement, valuesOf(person));
     counts[kind] = (counts[kind] ?? 0) + row!.count;
   }
   return counts;
@@ -73,30 +62,60 @@ const CLOSE: readonly Statement[] = [
     text: 'delete from customer_tokens where customer_id in (select id from customers where owner_id = $1)',
   },
 ];
-const FOLDERS: Statement = {
-  name: 'privacy_folders',
-  text: 'select tag from photo_folders where owner_id = $1 order by tag',
+const PERSON: Statement = {
+  name: 'privacy_person',
+  text: `
+  with mine as (select id from owners where id = $1 union select id from owners where moved_to = $1)
+  select array(select id::text from mine) as owners,
+    array(select id::text from orders where owner_id in (select id from mine) order by id) as orders,
+    array(select tag from photo_folders where owner_id in (select id from mine) order by tag) as folders`,
 };
-const ORDERS: Statement = {
-  name: 'privacy_orders',
-  text: `select id from orders where id in ${MY_ORDERS} order by id for update`,
+const LOCK_ORDERS: Statement = {
+  name: 'privacy_lock_orders',
+  text: 'select 1 from orders where id = any($1::uuid[]) order by id for update',
 };
 const EMAILS: Statement = {
   name: 'privacy_emails',
   text: `
   select email from (
     select email_key as email, 0 as place from customers where owner_id = $1
-    union all select lower(email), 1 from orders where id in ${MY_ORDERS} and email <> '') mine
+    union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
   group by email order by min(place), email`,
 };
+// what a checkout was given anybody can type: it is no proof of whose mailbox it is
+const CONFIRMED: Statement = {
+  name: 'privacy_confirmed_emails',
+  text: 'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
+};
+// A use of somebody else keeps a photo: that of an order they paid for, or a line of their cart.
+const MY_USES = `(used_by in (select 'order:' || id from unnest($2::uuid[]) id)
+    or used_by in (select 'damage:' || id from damage_reports where ${OF_ORDER})
+    or used_by in (select 'line:' || id from line_items where id in ${MY_LINES}))`;
 const PHOTOS: Statement = {
   name: 'privacy_photos',
   text: `
-  select public_id as id from photos where ${PERSONAL.find(({ table }) => table === 'photos')!.of({ orders: MY_ORDERS })}
-  union select public_id from photo_uses where used_by in (
-    select 'order:' || id from orders where id in ${MY_ORDERS}
-    union select 'damage:' || id from damage_reports where order_id in ${MY_ORDERS})
+  with ${PERSON_TYPES}
+  select public_id as id from photos p where ${MY_PHOTOS}
+    and not (let_go_at is not null and exists (
+      select from photo_uses u where u.public_id = p.public_id and not ${MY_USES}))
   order by id`,
+};
+const USED: Statement = {
+  name: 'privacy_photos_used',
+  text: 'select count(distinct public_id)::int as count from photo_uses where public_id = any($1::text[])',
+};
+const RETAINED: Statement = {
+  name: 'privacy_retain_photos',
+  text: `
+  with ${PERSON_TYPES}, retained as (
+    update photos set owner = '' where ${MY_PHOTOS} and owner <> '-' and let_go_at is not null returning 1)
+  select count(*)::int as count from retained`,
+};
+const END_USES: Statement = {
+  name: 'privacy_end_uses',
+  text: `
+  with ${PERSON_TYPES}, ended as (delete from photo_uses where ${MY_USES} returning public_id)
+  select distinct public_id as id from ended order by id`,
 };
 const EXPIRE_LINKS: Statement = {
   name: 'privacy_expire_order_links',
@@ -106,11 +125,6 @@ const DAMAGES: Statement = {
   name: 'privacy_damages',
   text: 'select id from damage_reports where order_id = $1',
 };
-const END_USES: Statement = {
-  name: 'privacy_end_uses',
-  text: 'delete from photo_uses where public_id = any($1::text[])',
-};
-
 /** SQL over everything that is a person's. */
 export const personalDataRepository = {
   /** Nobody adds anything to an owner that is locked: a row that refers to it waits. @returns false where there is none */
@@ -120,22 +134,31 @@ export const personalDataRepository = {
   async closeDoors(transaction: Connection, ownerId: string): Promise<void> {
     for (const statement of CLOSE) await transaction.query(statement, [ownerId]);
   },
-  /** Locked until the transaction ends. */
-  orders: async (transaction: Connection, ownerId: string) =>
-    (await transaction.query<{ id: string }>(ORDERS, [ownerId])).map(({ id }) => id),
-  /** Small letters, that of the account first. */
+  /** Whose rows are the owner's. */
+  person: async (connection: Connection, ownerId: string) =>
+    (await connection.query<Person>(PERSON, [ownerId]))[0]!,
+  /** Until the transaction ends. */
+  lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
+  /** Where to write to the owner: small letters, the account's first. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
-  folders: async (connection: Connection, ownerId: string) =>
-    (await connection.query<{ tag: string }>(FOLDERS, [ownerId])).map(({ tag }) => tag),
-  /** Ids, those that are being deleted included. */
-  photos: async (connection: Connection, ownerId: string) =>
-    (await connection.query<{ id: string }>(PHOTOS, [ownerId])).map(({ id }) => id),
-  endPhotoUses: (connection: Connection, publicIds: readonly string[]) =>
-    connection.query(END_USES, [publicIds]),
-  /** Every row of the owner but photos. @returns how many, by kind */
-  forget: async (transaction: Connection, ownerId: string) =>
-    run(transaction, OF_OWNER, ownerId, await personalDataRepository.orders(transaction, ownerId)),
+  /** Mailboxes that are theirs for sure. Small letters. */
+  confirmedEmails: async (connection: Connection, { owners }: Person) =>
+    (await connection.query<{ email: string }>(CONFIRMED, [owners])).map(({ email }) => email),
+  /** Ids of photos in the owner's folders that are still to be deleted, or to be left to others who use them. */
+  photos: async (connection: Connection, person: Person) =>
+    (await connection.query<{ id: string }>(PHOTOS, valuesOf(person))).map(({ id }) => id),
+  /** @returns how many of the photos something uses still */
+  usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
+    (await connection.query<{ count: number }>(USED, [publicIds]))[0]!.count,
+  /** Photos that others use are in nobody's folder from then on. They go with their last use. @returns how many */
+  retainPhotos: async (transaction: Connection, person: Person) =>
+    (await transaction.query<{ count: number }>(RETAINED, valuesOf(person)))[0]!.count,
+  /** Ends the uses of the person's own orders and lines. @returns ids of the photos */
+  endPhotoUses: async (transaction: Connection, person: Person) =>
+    (await transaction.query<{ id: string }>(END_USES, valuesOf(person))).map(({ id }) => id),
+  /** Every row of the person but photos. @returns how many, by kind */
+  forget: (transaction: Connection, person: Person) => run(transaction, OF_OWNER, person),
   /** One that nothing refers to any more. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
   expireOrderLinks: (connection: Connection, now: Date) => connection.query(EXPIRE_LINKS, [now]),
@@ -148,5 +171,6 @@ export const personalDataRepository = {
     ...(await transaction.query<{ id: string }>(DAMAGES, [orderId])).map(({ id }) => `damage:${id}` as const),
   ],
   /** The personal part of an order. */
-  forgetOrder: (transaction: Connection, orderId: string) => run(transaction, OF_ORDER, orderId, [orderId]),
+  forgetOrder: (transaction: Connection, orderId: string) =>
+    run(transaction, STEPS_OF_ORDER, { owners: [], orders: [orderId], folders: [] }),
 };

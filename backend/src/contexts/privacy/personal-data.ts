@@ -1,13 +1,11 @@
 import { PERSONAL_OF_ORDERS } from './personal-orders';
 import {
-  MY_OWNERS,
+  IN_MY_FOLDERS,
   MINE,
-  OF_CUSTOMER,
   MY_CARTS,
   MY_LINES,
-  MY_FOLDERS,
-  IN_MY_FOLDERS,
-  MY_WORDS,
+  MY_PHOTOS,
+  OF_CUSTOMER,
   type PersonalTable,
 } from './personal-scope';
 
@@ -18,21 +16,21 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'line_approvals',
     kind: 'approvals',
-    of: () => `line_id in ${MY_LINES}`,
+    of: `line_id in ${MY_LINES}`,
     forget: 'delete',
     shown: 'line_id, approved_at',
   },
   {
     table: 'line_extras',
     kind: 'extras',
-    of: () => `line_id in ${MY_LINES}`,
+    of: `line_id in ${MY_LINES}`,
     forget: 'delete',
     shown: 'line_id, sku, kind, position',
   },
   {
     table: 'line_items',
     kind: 'lines',
-    of: () => `cart_id in ${MY_CARTS}`,
+    of: `cart_id in ${MY_CARTS}`,
     forget: 'delete',
     shown:
       'id, cart_id, product_slug, variant_id, package_version, customisation, quantity, saved_for_later, created_at',
@@ -41,8 +39,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'checkouts',
     kind: 'checkouts',
     isOfOrder: true,
-    of: ({ orders }) =>
-      `cart_id in (select id from carts where ${MINE} or id in (select cart_id from orders where id in ${orders}))`,
+    of: `cart_id in (select id from carts where ${MINE} or id in (select cart_id from orders where id = any($2::uuid[])))`,
     forget: 'delete',
     shown:
       "id, email, billing_address, parcels, use_credit, method ->> 'label' as method, created_at, changed_at",
@@ -51,91 +48,85 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'carts',
     kind: 'carts',
     isOfOrder: true,
-    of: ({ orders }) => `(${MINE} or id in (select cart_id from orders where id in ${orders}))`,
+    of: `(${MINE} or id in (select cart_id from orders where id = any($2::uuid[])))`,
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
-  {
-    table: 'jobs',
-    kind: 'jobs',
-    of: (scope) => `exists (select 1 from ${MY_WORDS(scope)} mine
-      where strpos(lower(concat_ws(' ', payload::text, dedupe_key, sequence_key)), lower(mine.word)) > 0)`,
-    forget: 'delete',
-  },
+  // a row without an owner is of a process of the version before: its content goes within a week by itself
+  { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
+  // the answer is about the owner, whoever asked: staff, or somebody whom a link let in
   {
     table: 'idempotency_keys',
     kind: 'answers',
-    of: (scope) =>
-      // an answer about an order may be somebody else's: that of staff, or of whom a link let in
-      `exists (select 1 from ${MY_WORDS(scope)} mine
-        where strpos(lower(concat_ws(' ', scope, body, state::text)), lower(mine.word)) > 0)`,
+    of: `(${MINE} or scope in (select 'staff credit ' || id from customers where ${MINE}))`,
     forget: 'delete',
   },
   ...PERSONAL_OF_ORDERS,
   {
     table: 'store_credits',
     kind: 'credits',
-    of: () => MINE,
+    of: MINE,
     forget: 'delete',
     shown: 'minor, currency, kind, reason, created_at',
   },
-  { table: 'removed_characters', kind: 'not-offered', of: () => MINE, forget: 'delete', shown: 'removed_at' },
+  { table: 'removed_characters', kind: 'not-offered', of: MINE, forget: 'delete', shown: 'removed_at' },
   {
     table: 'restrictions',
     kind: 'restrictions',
-    of: () => MINE,
+    of: MINE,
     forget: 'delete',
-    shown: 'reason, created_at',
+    // the reason is for staff
+    shown: 'created_at',
   },
-  { table: 'photo_uses', kind: 'photo-uses', of: () => IN_MY_FOLDERS, forget: 'photos' },
-  { table: 'print_photos', kind: 'print-photos', of: () => IN_MY_FOLDERS, forget: 'delete' },
+  { table: 'photo_uses', kind: 'photo-uses', of: IN_MY_FOLDERS, forget: 'photos' },
+  { table: 'print_photos', kind: 'print-photos', of: IN_MY_FOLDERS, forget: 'delete' },
   {
     table: 'photos',
     kind: 'photos',
-    of: () => `(${IN_MY_FOLDERS} or owner in ${MY_FOLDERS})`,
+    of: MY_PHOTOS,
     forget: 'photos',
     shown: 'public_id, status, width, height, bytes, created_at, last_used_at',
   },
-  { table: 'photo_folders', kind: 'photo-folders', of: () => MINE, forget: 'delete' },
+  { table: 'photo_folders', kind: 'photo-folders', of: MINE, forget: 'delete' },
   {
     table: 'customer_sessions',
     kind: 'sessions',
-    of: () => OF_CUSTOMER,
+    of: OF_CUSTOMER,
     forget: 'delete',
     shown: 'device, created_at, last_seen_at',
   },
-  { table: 'customer_tokens', kind: 'links', of: () => OF_CUSTOMER, forget: 'delete' },
+  { table: 'customer_tokens', kind: 'links', of: OF_CUSTOMER, forget: 'delete' },
   {
     table: 'customer_addresses',
     kind: 'addresses',
-    of: () => OF_CUSTOMER,
+    of: OF_CUSTOMER,
     forget: 'delete',
     shown: 'id, is_default, address, created_at',
   },
   {
     table: 'customers',
     kind: 'accounts',
-    of: () => MINE,
+    of: MINE,
     forget: 'delete',
     shown: 'id, email, firstname, lastname, marketing_opt_in, marketing_since, created_at, confirmed_at',
   },
   {
     table: 'consent_changes',
     kind: 'consent-changes',
-    of: () => `consent_id in (select id from consents where ${MINE})`,
+    of: `consent_id in (select id from consents where ${MINE})`,
     forget: 'delete',
     shown: 'consent_id, preferences, provider, provider_consent_id, under_signal, market, changed_at',
   },
   {
     table: 'consents',
     kind: 'consents',
-    of: () => MINE,
+    of: MINE,
     forget: 'delete',
     shown: 'id, preferences, provider, provider_consent_id, under_signal, created_at, updated_at',
   },
-  { table: 'guests', kind: 'guests', of: () => MINE, forget: 'delete', shown: 'created_at, last_seen_at' },
-  { table: 'privacy_requests', kind: 'exports', of: () => `${MINE} and kind = 'export'`, forget: 'delete' },
-  { table: 'owners', kind: 'owners', of: () => `id in ${MY_OWNERS}`, forget: 'last' },
+  { table: 'guests', kind: 'guests', of: MINE, forget: 'delete', shown: 'created_at, last_seen_at' },
+  { table: 'privacy_requests', kind: 'exports', of: `${MINE} and kind = 'export'`, forget: 'delete' },
+  { table: 'owners', kind: 'owners', of: `id = any($1::uuid[])`, forget: 'last' },
 ];
 
 /** Tables without anything of a person, and why. */

@@ -1,4 +1,4 @@
-import { MY_OWNERS, MINE, BARE_ITEM, type PersonalTable } from './personal-scope';
+import { BARE_ITEM, MINE, OF_ORDER, type PersonalTable } from './personal-scope';
 
 /** Of what was bought and made, and what was paid for it. In the order in which rows may go. */
 export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
@@ -6,14 +6,14 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'order_links',
     kind: 'order-links',
     isOfOrder: true,
-    of: ({ orders }) => `(order_id in ${orders} or used_by in ${MY_OWNERS})`,
+    of: `(${OF_ORDER} or used_by = any($1::uuid[]))`,
     forget: 'delete',
   },
   {
     table: 'measured_orders',
     kind: 'order-measuring',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: 'delete',
     shown: 'order_id, client_id, session_id, measured_at',
   },
@@ -21,7 +21,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'damage_reports',
     kind: 'damage-reports',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: 'delete',
     shown: 'id, order_id, item_id, text, photos, reported_at, decision, answer, decided_at',
   },
@@ -29,7 +29,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'owed_refunds',
     kind: 'refunds',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: { keep: ['order_id', 'amount', 'credit', 'currency', 'owed_at'], set: {} },
     shown: 'order_id, amount, credit, currency, owed_at',
   },
@@ -37,7 +37,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'payment_refunds',
     kind: 'payment-refunds',
     isOfOrder: true,
-    of: ({ orders }) => `(order_id in ${orders} or payment_id in (select id from payments where ${MINE}))`,
+    of: `(${OF_ORDER} or payment_id in (select id from payments where ${MINE}))`,
     forget: {
       keep: [
         ...['id', 'payment_id', 'order_id', 'kind', 'amount', 'credit', 'currency', 'refunded_by', 'state'],
@@ -51,7 +51,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'payments',
     kind: 'payments',
     isOfOrder: true,
-    of: ({ orders }) => `(${MINE} or order_id in ${orders})`,
+    of: `(${MINE} or ${OF_ORDER})`,
     // one that runs goes on: what is taken for nobody's order any more is given back
     forget: {
       keep: [
@@ -95,7 +95,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'production_files',
     kind: 'production-files',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: 'delete',
     shown: 'order_id, item_id, component, name, pages, made_at',
   },
@@ -103,7 +103,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'productions',
     kind: 'productions',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: {
       keep: ['order_id', 'state', 'run', 'ticket', 'made_at', 'hold_code', 'held_at', 'changed_at'],
       set: { hold_detail: `'{}'`, released: `'[]'` },
@@ -114,7 +114,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'order_item_revisions',
     kind: 'order-revisions',
     isOfOrder: true,
-    of: ({ orders }) => `item_id in (select id from order_items where order_id in ${orders})`,
+    of: `item_id in (select id from order_items where ${OF_ORDER})`,
     forget: 'delete',
     shown: 'item_id, revision, package_version, customisation, changed_keys, changed_by, changed_at',
   },
@@ -122,18 +122,20 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'order_events',
     kind: 'order-events',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: {
       keep: ['id', 'position', 'order_id', 'at', 'kind', 'changed_by', 'is_public'],
       set: { detail: `'{}'` },
     },
-    shown: 'order_id, at, kind, changed_by, detail',
+    // the detail says who of the staff did it, and why
+    shown: 'order_id, at, kind, changed_by',
+    shownIf: 'is_public',
   },
   {
     table: 'order_items',
     kind: 'order-items',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: {
       keep: [
         'id',
@@ -158,7 +160,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'order_parcels',
     kind: 'order-parcels',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: {
       keep: ['id', 'order_id', 'position', 'items', 'delivery', 'ticket', 'state', 'reprint_of'],
       set: {
@@ -173,7 +175,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'invoices',
     kind: 'order-invoices',
     isOfOrder: true,
-    of: ({ orders }) => `order_id in ${orders}`,
+    of: OF_ORDER,
     forget: {
       keep: [
         ...['id', 'order_id', 'kind', 'series', 'sequence', 'number', 'cause', 'issued_on', 'issued_at'],
@@ -188,14 +190,14 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'order_grants',
     kind: 'order-grants',
     isOfOrder: true,
-    of: ({ orders }) => `(order_id in ${orders} or ${MINE})`,
+    of: `(${OF_ORDER} or ${MINE})`,
     forget: 'delete',
   },
   {
     table: 'orders',
     kind: 'orders',
     isOfOrder: true,
-    of: ({ orders }) => `id in ${orders}`,
+    of: `id = any($2::uuid[])`,
     forget: {
       keep: [
         'id',

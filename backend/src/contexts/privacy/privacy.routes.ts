@@ -6,15 +6,17 @@ import {
   PrivacyDeleteResponseSchema,
   PrivacyExportResponseSchema,
   PrivacyOverviewResponseSchema,
+  PrivacyProofSchema,
   PrivacyReceiptResponseSchema,
   type PrivacyDeleteResponse,
+  type PrivacyExportResponse,
 } from '@bindery/shared/contracts';
 import { CODE_LIMIT, marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import type { Visitor, Visitors } from '../owners';
-import type { Confirmation } from './confirmation';
+import type { Identities } from './identities';
 import { NobodyError } from './privacy.errors';
 import type { PrivacyService } from './privacy.service';
 
@@ -32,7 +34,7 @@ const EXPORT_LIMIT = {
 export interface PrivacyRoutesOptions {
   readonly service: PrivacyService;
   readonly visitors: Visitors;
-  readonly confirmation: Confirmation;
+  readonly identities: Identities;
   readonly idempotency: Idempotency;
   /** what was chosen in this browser before anybody knew whose it is */
   readonly consents: {
@@ -63,7 +65,11 @@ async function once(
 ): Promise<FastifyReply> {
   const { body: text, isReplay } = await idempotency.run(
     {
-      ...{ scope: `privacy ${ownerId}`, key: request.headers['idempotency-key'] as string | undefined },
+      ...{
+        scope: `privacy ${ownerId}`,
+        ownerId,
+        key: request.headers['idempotency-key'] as string | undefined,
+      },
       ...{ method: 'POST', route, market: market.identifier, body },
     },
     {
@@ -76,7 +82,7 @@ async function once(
 }
 
 const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, confirmation } = options;
+  const { service, visitors, identities } = options;
   app.get(
     PATH,
     {
@@ -90,7 +96,10 @@ const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, 
     async (request) => {
       const visitor = await somebody(visitors, request);
       return {
-        data: { ...(await service.overview(visitor)), confirmation: await confirmation.of(visitor) },
+        data: {
+          ...(await service.overview(visitor)),
+          confirmation: await identities.confirmationOf(visitor),
+        },
       };
     },
   );
@@ -110,7 +119,7 @@ const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, 
 };
 
 const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, confirmation, idempotency, consents } = options;
+  const { service, visitors, identities, idempotency, consents } = options;
   app.post(
     `${PATH}/delete`,
     {
@@ -127,7 +136,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const { afterOrders = false, ...proof } = request.body;
-      const ownerId = await confirmation.ownerOf(await visitors.of(request), proof, market);
+      const ownerId = await identities.ownerFor('delete', await visitors.of(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       // neither password nor token: not even their hash is kept
@@ -146,7 +155,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
 };
 
 const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  const { service, visitors, idempotency, consents } = options;
+  const { service, visitors, identities, idempotency, consents } = options;
   app.post(
     `${PATH}/export`,
     {
@@ -156,16 +165,26 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
         tags: TAGS,
         summary: 'Has everything that is kept of the shopper packed for them',
         headers: VisitorHeadersSchema,
+        body: PrivacyProofSchema,
         response: { 202: Type.Union([PrivacyExportResponseSchema, Type.String()]) },
       },
+      // a page of the version before sends no body
+      preValidation: async (sent) => void (sent.body ??= {}),
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
-      const { ownerId } = await somebody(visitors, request);
+      const ownerId = await identities.ownerFor('export', await visitors.of(request), request.body, market);
+      const mailed: PrivacyExportResponse['data'] = { confirmation: 'mailed', archive: null };
+      if (ownerId === undefined) return reply.code(202).send({ data: mailed });
       const asked = { ownerId, route: 'privacy/export', market, body: null };
       return once({ request, reply, idempotency }, asked, async (transaction) => {
         await consents.claim(transaction, request, ownerId);
-        return { data: await service.export(transaction, ownerId, market) };
+        return {
+          data: {
+            confirmation: 'given',
+            archive: await service.export(transaction, ownerId, market),
+          } satisfies PrivacyExportResponse['data'],
+        };
       });
     },
   );

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { Mailer } from '../mail';
 import type { Visitor } from '../owners';
 import { keepArchive, readArchive, deleteExportObjects } from './export-objects';
-import { writeArchive, type ArchiveParts } from './archive';
+import { hashContents, writeArchive, type ArchiveParts } from './archive';
 import { runDeletion, type DeletionParts } from './deletion';
 import { openOrders } from './open-orders';
 import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './privacy.errors';
@@ -82,9 +82,10 @@ export class PrivacyService {
   async delete(transaction: Connection, ownerId: string, mayWait: boolean): Promise<PrivacyReceipt> {
     const open = await openOrders(transaction, ownerId);
     if (open.length > 0 && !mayWait) throw new OrdersOpenError(open);
-    const asked = { kind: 'delete', ownerId, locale: null, market: null, storeKey: null } as const;
+    const asked = { kind: 'delete', ownerId, locale: null, market: null } as const;
     const state = open.length > 0 ? 'waiting' : 'running';
-    const { request, isNew } = await requests.ask(transaction, { ...asked, state });
+    const none = { storeKey: null, contentsHash: null };
+    const { request, isNew } = await requests.ask(transaction, { ...asked, ...none, state });
     if (isNew && state === 'running') await this.begin(transaction, request);
     return receiptOf(request);
   }
@@ -96,14 +97,19 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Asked for again while it is made, it is the same one. */
+  /** The same one while it is made, and while it is ready and nothing of the person has changed since. */
   async export(
     transaction: Connection,
     ownerId: string,
     { identifier, locale }: Market,
   ): Promise<PrivacyExport> {
+    const contentsHash = await hashContents(transaction, ownerId);
+    const [newest] = await requests.exports(transaction, ownerId);
+    if (newest?.state === 'done' && newest.contentsHash === contentsHash && isThere(newest))
+      return exportOf(newest);
     const { request, isNew } = await requests.ask(transaction, {
       kind: 'export',
+      contentsHash,
       ownerId,
       state: 'running',
       locale,
@@ -154,7 +160,7 @@ export class PrivacyService {
   ): Promise<void> {
     const [to] = await personal.emails(transaction, ownerId!);
     if (to === undefined || locale === null || market === null) return;
-    const mail = { template: 'exportReady', to, locale, market, link: '/privacy/your-data' };
+    const mail = { template: 'exportReady', ownerId, to, locale, market, link: '/privacy/your-data' };
     await this.parts.mailer.send(transaction, mail);
   }
 

@@ -37,6 +37,8 @@ export const privacyRequests = pgTable(
     kept: jsonb('kept').$type<PrivacyReceipt['kept']>().notNull().default([]),
     /** of an export: random, what its objects are kept under */
     storeKey: text('store_key'),
+    /** of an export: hash of the rows that were there when it was asked for */
+    contentsHash: text('contents_hash'),
     bytes: bigint('bytes', { mode: 'number' }),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
     doneAt: timestamp('done_at', { withTimezone: true }),

@@ -14,17 +14,18 @@ export interface PrivacyRequest {
   readonly kept: PrivacyReceipt['kept'];
   readonly storeKey: string | null;
   readonly bytes: number | null;
+  readonly contentsHash: string | null;
   readonly askedAt: Date;
   readonly doneAt: Date | null;
 }
 
 const COLUMNS = `id, kind, owner_id as "ownerId", state, stage, work, locale, market, counts, kept,
-  store_key as "storeKey", bytes::float8 as bytes, asked_at as "askedAt", done_at as "doneAt"`;
+  store_key as "storeKey", bytes::float8 as bytes, contents_hash as "contentsHash", asked_at as "askedAt", done_at as "doneAt"`;
 
 const ASK: Statement = {
   name: 'privacy_ask',
   text: `
-  insert into privacy_requests (kind, owner_id, state, locale, market, store_key) values ($1, $2, $3, $4, $5, $6)
+  insert into privacy_requests (kind, owner_id, state, locale, market, store_key, contents_hash) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (owner_id, kind) where state in ('waiting', 'running') do nothing returning ${COLUMNS}`,
 };
 const OPEN: Statement = {
@@ -44,6 +45,11 @@ const EXPORTS: Statement = {
   name: 'privacy_exports',
   text: `
   select ${COLUMNS} from privacy_requests where owner_id = $1 and kind = 'export' order by asked_at desc limit 20`,
+};
+const STORE_KEYS: Statement = {
+  name: 'privacy_store_keys',
+  text: `
+  select store_key as "storeKey" from privacy_requests where owner_id = any($1::uuid[]) and store_key is not null`,
 };
 const ADVANCE: Statement = {
   name: 'privacy_advance',
@@ -87,14 +93,14 @@ export const requestsRepository = {
   /** @returns the one that is open already, where there is one */
   async ask(
     transaction: Connection,
-    asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey'> & {
+    asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
       readonly ownerId: string;
     },
   ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
-    const { kind, ownerId, state, locale, market, storeKey } = asked;
+    const { kind, ownerId, state, locale, market, storeKey, contentsHash } = asked;
     // the one in the way may end between the two statements: then there is room for it
     for (;;) {
-      const values = [kind, ownerId, state, locale, market, storeKey];
+      const values = [kind, ownerId, state, locale, market, storeKey, contentsHash];
       const [made] = await transaction.query<PrivacyRequest>(ASK, values);
       if (made) return { request: made, isNew: true };
       const open = await requestsRepository.open(transaction, ownerId, kind);
@@ -108,6 +114,10 @@ export const requestsRepository = {
   /** Until the transaction ends. */
   lock: async (transaction: Connection, id: string, kind: PrivacyRequest['kind']) =>
     (await transaction.query<PrivacyRequest>(LOCK, [id, kind]))[0],
+  /** What every archive of the owners is kept under. */
+  storeKeys: async (connection: Connection, owners: readonly string[]) =>
+    (await connection.query<{ storeKey: string }>(STORE_KEYS, [owners])).map(({ storeKey }) => storeKey),
+  /** The newest. */
   exports: (connection: Connection, ownerId: string) => connection.query<PrivacyRequest>(EXPORTS, [ownerId]),
   /** To the next stage, unless another run has come that far meanwhile. */
   advance: (

@@ -11,6 +11,7 @@ export interface OrderToMake {
   readonly market: string;
   readonly locale: string;
   readonly email: string | null;
+  readonly ownerId: string | null;
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
   readonly processAt: Date;
   readonly isDue: boolean;

@@ -18,7 +18,7 @@ const SCHEDULE: Statement = {
 const LOCK_ORDER: Statement = {
   name: 'production_lock_order',
   text: `
-  select id, number, state, market, locale, email, delivery,
+  select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
     locked_at is not null as "isLocked", cancelled_at is not null as "isCancelled"
   from orders where id = $1 for update`,

@@ -13,14 +13,14 @@ const writtenDay = (isoDay: string, locale: string): string =>
 export async function putReopenedMail(
   mailer: Mailer,
   transaction: Connection,
-  { id, number, market: identifier, email, delivery }: OrderToMake,
+  { id, number, market: identifier, email, ownerId, delivery }: OrderToMake,
   hours: number,
 ): Promise<void> {
   if (!email) return;
   const { identifier: market, locale } = findMarket(identifier) ?? findMarket('us')!;
   const latest = delivery ? writtenDay(delivery.latest, locale) : 'none';
   await mailer.send(transaction, {
-    ...{ template: 'orderHeld', to: email, locale, market, link: `/orders?order_id=${id}` },
+    ...{ template: 'orderHeld', ownerId, to: email, locale, market, link: `/orders?order_id=${id}` },
     data: { number, hours, latest },
   });
 }

@@ -4,6 +4,7 @@ export { createServer } from './server';
 export { checkShape } from './body-shape';
 export { clientAddress } from './client-address';
 export { clientGone, ClientGoneError } from './client-gone';
+export { deviceOf } from './device';
 export { isInCache } from './is-in-cache';
 export { isLanguageTag } from './language-tag';
 export { csrfSessionHash } from './csrf';

@@ -17,11 +17,11 @@ const BEGIN: Statement = {
 const INSERT: Statement = {
   name: 'idempotency_insert',
   text: `
-  insert into idempotency_keys as k (scope, key, fingerprint, status, body, work, id, recovery_point, state, leased_until, attempts)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, now() + $10 * interval '1 millisecond', case when $8::text is null then 0 else 1 end)
+  insert into idempotency_keys as k (scope, key, fingerprint, status, body, work, id, recovery_point, state, leased_until, attempts, owner_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, now() + $10 * interval '1 millisecond', case when $8::text is null then 0 else 1 end, $11)
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
     started_at = now(), work = excluded.work, id = excluded.id, recovery_point = excluded.recovery_point, state = excluded.state,
-    leased_until = excluded.leased_until, attempts = excluded.attempts
+    leased_until = excluded.leased_until, attempts = excluded.attempts, owner_id = excluded.owner_id
     where ${EXPIRED}
   returning ${UNFINISHED_COLUMNS}`,
 };
@@ -118,12 +118,14 @@ export const idempotencyRepository = {
   /** The last thing in the transaction of the first phase. @returns undefined where another one with this key was faster */
   insert: async (
     transaction: Connection,
-    { scope, key, fingerprint }: { scope: string; key: string; fingerprint: string },
+    request: { scope: string; key: string; fingerprint: string; ownerId: string | null },
     { status, body, work, id, recoveryPoint, state }: NewRecord,
     leaseMs: number,
   ) => {
     const stateJson = recoveryPoint === null ? null : JSON.stringify(state ?? null);
-    const values = [scope, key, fingerprint, status, body, work, id, recoveryPoint, stateJson, leaseMs];
+    const { scope, key, fingerprint, ownerId } = request;
+    const asked = [scope, key, fingerprint, status, body, work, id, recoveryPoint, stateJson, leaseMs];
+    const values = [...asked, ownerId];
     return (await transaction.query<Unfinished>(INSERT, values))[0];
   },
   /** @returns undefined where it is finished, or another one's lease has not ended */

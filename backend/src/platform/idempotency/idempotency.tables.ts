@@ -11,6 +11,8 @@ export const idempotencyKeys = pgTable(
     /** whose key it is */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
+    /** the owner whose data the answer holds: a deletion finds it by this. Null: a process of the version before wrote it */
+    ownerId: uuid('owner_id'),
     /** what was asked: hash of the body, market, method and route */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
@@ -31,6 +33,9 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),
     index('idempotency_keys_started').on(table.startedAt),
+    index('idempotency_keys_owner')
+      .on(table.ownerId)
+      .where(sql`${table.ownerId} is not null`),
     index('idempotency_keys_unfinished')
       .on(table.leasedUntil)
       .where(sql`${table.recoveryPoint} is not null`),

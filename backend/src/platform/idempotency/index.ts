@@ -27,6 +27,8 @@ export interface IdempotentRequest {
   readonly scope: string;
   /** missing: the phases simply run */
   readonly key: string | undefined;
+  /** The owner whose data the answer holds: a deletion finds it by this. Undefined or null: nobody's. */
+  readonly ownerId?: string | null | undefined;
   readonly method: string;
   /** with the ids in it: 'cart/items/5' */
   readonly route: string;
@@ -176,7 +178,7 @@ class PhaseRunner {
         await repository.insert(
           transaction,
           // what nobody named is finished by the completer, too
-          { scope, key: key ?? randomUUID(), fingerprint },
+          { scope, key: key ?? randomUUID(), fingerprint, ownerId: request.ownerId ?? null },
           { ...NOTHING, ...result, work: work?.name ?? '', id: randomUUID() },
           this.leaseMs,
         ),
@@ -186,7 +188,7 @@ class PhaseRunner {
       orRunning(
         await repository.insert(
           transaction,
-          { scope, key, fingerprint },
+          { scope, key, fingerprint, ownerId: request.ownerId ?? null },
           { ...NOTHING, status: answer.status, body: kept },
           0,
         ),

@@ -12,10 +12,11 @@ const saying = (update: string): string =>
 const ENQUEUE: Statement = {
   name: 'jobs_enqueue',
   text: saying(`
-  insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key)
-  values ($1, $2, $3, coalesce($4, now()), $5, $6)
+  insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key, owner_id, recipient_key)
+  values ($1, $2, $3, coalesce($4, now()), $5, $6, $7, $8)
   on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, deaths = 0,
-    failure = null, due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null
+    failure = null, due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null,
+    owner_id = excluded.owner_id, recipient_key = excluded.recipient_key
     where jobs.status in ('dead', 'cancelled')`),
 };
 const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
@@ -145,9 +146,11 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
 export const jobsRepository = {
   async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
+    const { ownerId = null, recipientKey = null } = job;
     // the row in the way may be deleted between the two statements: then there is room for it
     for (;;) {
-      const values = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const asked = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const values = [...asked, ownerId, recipientKey];
       const [row] = await connection.query<JobRow>(ENQUEUE, values);
       const jobRow = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
       if (jobRow) return viewOf(jobRow);

@@ -37,6 +37,10 @@ export const jobs = pgTable(
     /** to Redis, last; whoever takes it clears it */
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
+    /** the owner it is about: a deletion finds it by this. Null: nobody, or a process of the version before wrote it */
+    ownerId: uuid('owner_id'),
+    /** keyed hash of the address of a mail */
+    recipientKey: text('recipient_key'),
     /** of the run that holds it: a run that lost its lease no longer knows the right one, and can change nothing */
     lease: uuid('lease'),
     /** waiting: not before; running: the end of the lease. Either way someone may take it then. */
@@ -64,6 +68,12 @@ export const jobs = pgTable(
     index('jobs_sequence')
       .on(table.sequenceKey, table.sequence)
       .where(sql`${table.status} in ('waiting', 'running')`),
+    index('jobs_owner')
+      .on(table.ownerId)
+      .where(sql`${table.ownerId} is not null`),
+    index('jobs_recipient')
+      .on(table.recipientKey)
+      .where(sql`${table.recipientKey} is not null`),
     check('jobs_status', sql`${table.status} in ('waiting', 'running', 'done', 'dead', 'cancelled')`),
   ],
 );

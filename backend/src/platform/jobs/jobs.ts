@@ -23,6 +23,10 @@ export interface NewJob<Payload = unknown> {
   readonly dedupeKey?: string;
   /** Ids rather than names: it is wiped at the end all the same, but for a dead job's. */
   readonly payload: Payload;
+  /** The owner whose data the payload is about: a deletion finds it by this. Undefined or null: nobody's, or not known. */
+  readonly ownerId?: string | null | undefined;
+  /** Keyed hash of the address that a mail goes to, for the same reason. */
+  readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
   /** higher first, default 0 */

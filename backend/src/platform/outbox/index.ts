@@ -21,6 +21,9 @@ export interface Message {
   /** Messages of one aggregate (an order, a cart) are delivered in the order in which they were put. */
   readonly aggregate?: string;
   readonly payload: unknown;
+  /** as of a job */
+  readonly ownerId?: string | null | undefined;
+  readonly recipientKey?: string | undefined;
 }
 
 export interface Outbox {
@@ -63,12 +66,15 @@ export function createOutbox(
     handlers: Object.fromEntries(
       configured.map(([channel, transport]) => [kindOf(channel), handlerOf(transport)]),
     ),
-    async put(transaction, { channel, id = randomUUID(), aggregate, payload }) {
+    async put(transaction, { channel, id = randomUUID(), aggregate, payload, ownerId, recipientKey }) {
       if (!transports[channel]) return undefined;
       const kind = kindOf(channel);
       const sequence = aggregate === undefined ? {} : { sequenceKey: `${kind} ${aggregate}` };
       if (sequence.sequenceKey) await transaction.query(LOCK, [sequence.sequenceKey]);
-      await jobs.enqueue(transaction, { kind, dedupeKey: id, payload: { id, body: payload }, ...sequence });
+      await jobs.enqueue(transaction, {
+        ...{ kind, dedupeKey: id, payload: { id, body: payload }, ownerId, recipientKey },
+        ...sequence,
+      });
       return id;
     },
   };

@@ -15,6 +15,7 @@ import { ShopLinkButton, usePage } from '../navigation';
 import { AddressesSection } from './addresses-section';
 import { DetailsSection } from './details-section';
 import { EmailSection } from './email-section';
+import { OrderAccess } from './order-access';
 import { PasswordSection } from './password-section';
 import { PrivacySection } from './privacy-section';
 import { SessionsSection } from './sessions-section';
@@ -88,6 +89,7 @@ function Account({ user }: { user: User }) {
         </Stack>
         <Stack gap={{ base: '5', lg: '6' }}>
           <AddressesSection user={user} />
+          <OrderAccess />
           <PrivacySection />
         </Stack>
       </Box>

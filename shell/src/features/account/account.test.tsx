@@ -29,6 +29,8 @@ const signsIn = (address: 'sign-in' | 'confirm' | 'link/open' | 'password/reset'
 const mails = (address: string): Handler =>
   handle(`POST ${address}`, { status: 202, body: { data: { mailed: true } } });
 const noSessions = handle('GET /website/v1/user/sessions', { body: { data: [] } });
+const answersAccess = (access: object = { given: [], received: [] }): Handler =>
+  handle('GET /website/v1/orders/access', { body: { data: access } });
 const anOverview = { confirmation: 'password', openOrders: [], deletion: null, exports: [] };
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
@@ -490,11 +492,18 @@ describe('the account', () => {
       ...{ bytes: null, url: null, state: 'preparing' },
     };
     const { network } = await show([
-      handle('POST /website/v1/privacy/export', { status: 202, body: { data: archive } }),
+      handle('POST /website/v1/privacy/export', {
+        status: 202,
+        body: { data: { confirmation: 'given', archive } },
+      }),
     ]);
-    await screen.findByRole('button', { name: 'Send me my data' });
+    const privacy = within(await screen.findByRole('region', { name: 'Your data' }));
+    await userEvent.click(await privacy.findByRole('button', { name: 'Send me my data' }));
+    await userEvent.click(privacy.getByRole('button', { name: 'Send me my data' }));
+    expect(privacy.getByLabelText('Password')).toBeInvalid();
+    await userEvent.type(privacy.getByLabelText('Password'), 'three old books');
     network.use(answersPrivacy({ ...anOverview, exports: [archive] }));
-    await press('Send me my data');
+    await userEvent.click(privacy.getByRole('button', { name: 'Send me my data' }));
     expect(await screen.findByText(/We are packing your data/)).toBeVisible();
     network.use(
       answersPrivacy({
@@ -504,6 +513,45 @@ describe('the account', () => {
     );
     const link = await screen.findByRole('link', { name: 'Fetch my data (zip)' });
     expect(link).toHaveAttribute('href', '/website/v1/privacy/exports/x1');
+    expect(network.requestsTo('POST /website/v1/privacy/export')[0]!.body).toEqual({
+      password: 'three old books',
+    });
+  });
+
+  it('without a password has a link mailed before everything is packed', async () => {
+    const { network } = await show([
+      answersPrivacy({ ...anOverview, confirmation: 'mail' }),
+      handle('POST /website/v1/privacy/export', {
+        status: 202,
+        body: { data: { confirmation: 'mailed', archive: null } },
+      }),
+    ]);
+    const privacy = within(await screen.findByRole('region', { name: 'Your data' }));
+    await userEvent.click(await privacy.findByRole('button', { name: 'Send me my data' }));
+    expect(privacy.getByText(/We will send you a mail/)).toBeVisible();
+    await userEvent.click(privacy.getByRole('button', { name: 'Send me my data' }));
+    expect(await privacy.findByText(/Nothing is packed before/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/privacy/export')).toHaveLength(1);
+  });
+
+  it('ORDER-20: sees which browser opened an order by its mailed link, and ends its access', async () => {
+    const grant = {
+      ...{ id: 'g1', orderId: 'o1', orderNumber: 'R17', device: 'Firefox, Linux' },
+      ...{ openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' },
+      endsAt: '2026-11-23T10:00:00Z',
+    };
+    const { network } = await show([
+      answersAccess({ given: [grant], received: [] }),
+      handle('DELETE /website/v1/orders/access/:id', { body: { data: { given: [], received: [] } } }),
+    ]);
+    const access = within(await screen.findByRole('region', { name: 'Access by a mailed link' }));
+    expect(access.getByText('R17, Firefox, Linux')).toBeVisible();
+    await userEvent.click(access.getByRole('button', { name: 'End access R17 Firefox, Linux' }));
+    expect(await access.findByText('Access to order R17 has ended.')).toBeVisible();
+    expect(access.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(network.requestsTo('DELETE /website/v1/orders/access/:id').map(({ path }) => path)).toEqual([
+      '/website/v1/orders/access/g1',
+    ]);
   });
 
   it('with open orders says what becomes of them before everything is deleted', async () => {
@@ -609,6 +657,22 @@ describe('the list of orders (ACC-47)', () => {
     await show({ data: [], next: null });
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+  });
+});
+
+describe('the link of a mail that asks whether everything is to be packed', () => {
+  it('packs it once the shopper says so', async () => {
+    const { network } = await openMail('/uk/account/export', [
+      handle('POST /website/v1/privacy/export', {
+        status: 202,
+        body: { data: { confirmation: 'given', archive: null } },
+      }),
+    ]);
+    await screen.findByRole('heading', { level: 1, name: 'Send me my data' });
+    expect(network.requestsTo('POST /website/v1/privacy/export')).toEqual([]);
+    await press('Send me my data');
+    expect(await screen.findByText(/We are packing your data, and write to you/)).toBeVisible();
+    expect(network.requestsTo('POST /website/v1/privacy/export')[0]!.body).toEqual({ token: 't1' });
   });
 });
 

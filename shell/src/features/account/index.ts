@@ -1,9 +1,11 @@
 export { AccountPage } from './account-page';
 export { DeletePage } from './delete-page';
 export { NewEmailPage, UndoEmailPage } from './email-pages';
+export { ExportPage } from './export-page';
 export { FindOrderPage } from './find-order-page';
 export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';
+export { OrderAccessOfPage } from './order-access';
 export { OrdersPage } from './orders-page';
 export { ReceiptPage } from './receipt-page';
 export { ForgottenPage, ResetPage } from './reset-pages';

@@ -65,7 +65,17 @@ describe('forms of an account while the browser is offline (HTTP-21)', () => {
     },
     { form: 'removing an address', open: openAccount, send: () => press('Remove Ada Byron') },
     { form: 'ending another session', open: openAccount, send: () => press('End A phone') },
-    { form: 'asking for an archive', open: openAccount, send: () => press('Send me my data') },
+    {
+      form: 'asking for an archive',
+      open: async () => {
+        const page = await openAccount();
+        await userEvent.click(await screen.findByRole('button', { name: 'Send me my data' }));
+        const yourData = within(screen.getByRole('region', { name: 'Your data' }));
+        await userEvent.type(yourData.getByLabelText('Password'), 'three old books');
+        return page;
+      },
+      send: () => press('Send me my data'),
+    },
   ];
   it.each(forms)('$form says so at once, and nothing is sent when the network is back', async (form) => {
     const page = await form.open();

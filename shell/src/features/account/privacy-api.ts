@@ -2,8 +2,9 @@ import { ApiError, callCommerce, retryPassing } from '@bindery/shared/data';
 import type {
   PrivacyDeleteBody,
   PrivacyDeleteResponse,
-  PrivacyExport,
+  PrivacyExportResponse,
   PrivacyOverview,
+  PrivacyProof,
   PrivacyReceipt,
 } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared';
@@ -37,12 +38,17 @@ export const receiptQuery = (market: Market, id: string) => ({
     state.data?.state === 'running' ? POLL_MS : (false as const),
 });
 
-export const askForExport = async (market: Market, idempotencyKey: string): Promise<PrivacyExport> =>
+export const askForExport = async (
+  market: Market,
+  body: PrivacyProof,
+  idempotencyKey: string,
+): Promise<PrivacyExportResponse['data']> =>
   (
-    await callCommerce<{ data: PrivacyExport }>({
+    await callCommerce<PrivacyExportResponse>({
       market,
       method: 'POST',
       path: `${PATH}/export`,
+      body,
       idempotencyKey,
     })
   ).body.data;

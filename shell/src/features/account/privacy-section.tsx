@@ -3,9 +3,10 @@ import { useMarket } from '@bindery/shared';
 import { guestToken } from '@bindery/shared/boot';
 import { newIdempotencyKey, useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Link, Spinner, Stack, Text } from '@bindery/shared/ui';
-import type { PrivacyExport } from '@bindery/shared/contracts';
+import type { PrivacyExport, PrivacyOverview } from '@bindery/shared/contracts';
 import { DeleteForm } from './delete-form';
 import { FormFault } from './entry';
+import { ExportForm } from './export-form';
 import { useFaultsOf } from './faults';
 import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
@@ -36,7 +37,11 @@ export function YourData({ headingLevel }: YourDataProps) {
   const onDeleted = useDeleted();
   return (
     <Stack gap="6">
-      <Archive archive={data?.exports[0]} headingLevel={headingLevel} />
+      <Archive
+        archive={data?.exports[0]}
+        confirmation={data?.confirmation ?? 'none'}
+        headingLevel={headingLevel}
+      />
       <Box borderTopWidth="1px" borderColor="border" pt="5">
         <Heading as={headingLevel} size="sm">
           {words.privacy.delete}
@@ -60,20 +65,21 @@ export function YourData({ headingLevel }: YourDataProps) {
 
 interface ArchiveProps extends Pick<YourDataProps, 'headingLevel'> {
   archive: PrivacyExport | undefined;
+  confirmation: PrivacyOverview['confirmation'];
 }
 
 /** "Send me my data": asked for, packed, fetched. */
-function Archive({ archive, headingLevel }: ArchiveProps) {
+function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
   const words = useWords();
   const market = useMarket();
   const queryClient = useQueryClient();
   const faultsOf = useFaultsOf();
   const [key] = useState(newIdempotencyKey);
-  const ask = useWrite({
-    mutationFn: () => askForExport(market, key),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: PRIVACY_KEY }),
-  });
+  const [isOpen, setOpen] = useState(false);
+  const onAsked = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PRIVACY_KEY });
+  const ask = useWrite({ mutationFn: () => askForExport(market, {}, key), onSuccess: onAsked });
   const isPreparing = archive?.state === 'preparing' || ask.isPending;
+  const isAskable = !isPreparing && archive?.state !== 'ready';
   return (
     <Box>
       <Heading as={headingLevel} size="sm">
@@ -93,11 +99,25 @@ function Archive({ archive, headingLevel }: ArchiveProps) {
         {archive?.state === 'ready' ? <Ready archive={archive} /> : null}
         {archive?.state === 'failed' ? <Text mb="3">{words.privacy.exportFailed}</Text> : null}
       </Box>
-      {isPreparing || archive?.state === 'ready' ? null : (
-        <Button variant="outline" onClick={() => ask.mutate()}>
+      {isAskable && isOpen ? (
+        <ExportForm
+          confirmation={confirmation}
+          onAsked={() => {
+            setOpen(false);
+            void onAsked();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+      {isAskable && !isOpen ? (
+        <Button
+          variant="outline"
+          // the token of a guest is all that a guest can show
+          onClick={() => (confirmation === 'none' ? ask.mutate() : setOpen(true))}
+        >
           {words.privacy.export}
         </Button>
-      )}
+      ) : null}
     </Box>
   );
 }

@@ -29,13 +29,16 @@ export function ReceiptPage() {
   );
 }
 
+const isKept = ({ kept }: PrivacyReceipt, kind: string): boolean => kept.some((entry) => entry.kind === kind);
+
 function Receipt({ receipt }: { receipt: PrivacyReceipt }) {
   const words = useWords();
   return (
     <Stack gap="4">
       <Text role="status">{useStateText(receipt)}</Text>
       <Counts counts={receipt.counts} />
-      {receipt.kept.length > 0 ? <Text>{words.deleted.kept}</Text> : null}
+      {isKept(receipt, 'orders') ? <Text>{words.deleted.kept}</Text> : null}
+      {isKept(receipt, 'photos') ? <Text>{words.deleted.keptPhotos}</Text> : null}
       <Box>
         <Text>{words.deleted.receipt}</Text>
         <Text fontFamily="mono" fontSize="sm" overflowWrap="anywhere" userSelect="all">

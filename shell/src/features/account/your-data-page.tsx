@@ -6,6 +6,7 @@ import { ShopLink } from '../navigation';
 import { forgetDevice, useLeave } from '../session';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { NarrowPage } from './narrow-page';
+import { OrderAccess } from './order-access';
 import { privacyQuery } from './privacy-api';
 import { YourData } from './privacy-section';
 import { Section } from './section';
@@ -28,6 +29,7 @@ export function YourDataPage() {
         {!data && error && !isNobody ? <AccountFailed onRetry={() => void refetch()} /> : null}
         {isNobody ? <Text role="status">{words.privacy.nobody}</Text> : null}
         {data && !isNobody ? <YourData headingLevel="h2" /> : null}
+        {data && !isNobody ? <OrderAccess /> : null}
         {isNobody ? <ThisDevice /> : null}
       </Stack>
     </NarrowPage>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrderEditorProps, OrderPageProps } from 'cart-mfe/src/contract';
+import { handle } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 
 const MESSAGE = 'Missing or invalid order id in URL';
@@ -30,6 +31,20 @@ describe('the id in the address of an order (ORDER-02)', () => {
   it('leads to the order', async () => {
     await renderPage('/uk/orders?order_id=o-1', { load });
     expect(await screen.findByText('Order: o-1')).toBeVisible();
+  });
+
+  it('ORDER-20: says below an order that a mailed link opened until when it is open', async () => {
+    const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
+    const grant = {
+      ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
+    };
+    const received = ['o-2', 'o-1'].map((orderId) => ({ ...grant, orderId }));
+    await renderPage('/uk/orders?order_id=o-1', {
+      load,
+      handlers: [handle('GET /website/v1/orders/access', { body: { data: { given: [], received } } })],
+    });
+    const notice = await screen.findByRole('region', { name: 'You see this order by a mailed link' });
+    expect(notice).toHaveTextContent(/Only its buyer can have it deleted/);
   });
 });
 

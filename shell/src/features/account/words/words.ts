@@ -423,6 +423,10 @@ export interface Words {
     readonly deviceText: string;
     /** Remove it from this device */
     readonly clearDevice: string;
+    /** We have sent you a mail. Nothing is packed before you open the link in it. */
+    readonly exportMailed: string;
+    /** We are packing your data, and write to you when it is ready. You fetch it while you are signed in. */
+    readonly preparingMail: string;
   };
   readonly deleted: {
     /** Everything goes */
@@ -457,5 +461,25 @@ export interface Words {
       /** Addresses */
       readonly addresses: string;
     };
+    /** Photos that an order of somebody else shows stay until that order goes. */
+    readonly keptPhotos: string;
+  };
+  readonly access: {
+    /** Access by a mailed link */
+    readonly title: string;
+    /** These browsers opened an order with the link that we mailed to you. They can read and change it. End what is not yours. */
+    readonly intro: string;
+    /** Opened on {moment} */
+    readonly opened: (moment: string) => string;
+    /** Open until {moment}, or longer while it is in use */
+    readonly until: (moment: string) => string;
+    /** End access (Button beside a browser.) */
+    readonly end: string;
+    /** Access to order {number} has ended. */
+    readonly ended: (number: string) => string;
+    /** You see this order by a mailed link */
+    readonly receivedTitle: string;
+    /** You can read and change it. Access ends on {moment}, or later while you use it. Only its buyer can have it deleted. */
+    readonly received: (moment: string) => string;
   };
 }

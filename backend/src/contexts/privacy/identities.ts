@@ -1,0 +1,52 @@
+import type { Market } from '@bindery/shared/market';
+import type { PrivacyOverview, PrivacyProof } from '@bindery/shared/contracts';
+import type { OwnerProof } from '../customers';
+import { isProven, provenOwner, type GuardedAct, type Identity, type Visitor } from '../owners';
+import { NobodyError } from './privacy.errors';
+
+/** Who asks, and how that was proven: asked before somebody's data is deleted or sent. Source: docs/rules.md PRIV-09, ACC-17 */
+export interface Identities {
+  /** How the visitor proves more than they have so far. */
+  confirmationOf(visitor: Visitor): Promise<PrivacyOverview['confirmation']>;
+  /**
+   * A customer without a password or token is mailed a link. The link is enough without a session, since it may be opened
+   * in another browser.
+   *
+   * @returns the owner whose data the act is about; undefined if a link was mailed
+   * @throws NobodyError, WrongPasswordError, TooManyAttemptsError, LinkExpiredError
+   */
+  ownerFor(
+    act: MailedAct,
+    visitor: Visitor | undefined,
+    proof: PrivacyProof,
+    market: Market,
+  ): Promise<string | undefined>;
+}
+type MailedAct = Exclude<GuardedAct, 'delete-photo'>;
+
+export function createIdentities(customers: OwnerProof): Identities {
+  async function identityOf(
+    act: MailedAct,
+    visitor: Visitor | undefined,
+    { password, token }: PrivacyProof,
+  ): Promise<Identity> {
+    if (token !== undefined)
+      return { ownerId: await customers.ownerOfLink(token, act), provenBy: 'mailed-link' };
+    if (!visitor) throw new NobodyError();
+    const { customerId, ownerId } = visitor;
+    if (customerId === undefined || password === undefined) return visitor;
+    await customers.checkPassword(customerId, password);
+    return { ownerId, provenBy: 'password' };
+  }
+  return {
+    async confirmationOf({ customerId }) {
+      if (customerId === undefined) return 'none';
+      return (await customers.hasPassword(customerId)) ? 'password' : 'mail';
+    },
+    async ownerFor(act, visitor, proof, market) {
+      const identity = await identityOf(act, visitor, proof);
+      if (isProven(act, identity) || visitor?.customerId === undefined) return provenOwner(act, identity);
+      return void (await customers.mailLink(visitor.customerId, act, market));
+    },
+  };
+}

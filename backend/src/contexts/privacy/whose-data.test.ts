@@ -1,0 +1,396 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  OrderAccess,
+  OrderListResponse,
+  PrivacyDeleteResponse,
+  PrivacyExport,
+  PrivacyExportResponse,
+  PrivacyReceipt,
+} from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { placeOrder } from '../../testing/place-order';
+import { mailed } from '../../testing/mailed';
+import { faults } from '../../testing/visitor';
+import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
+import { twoColours } from '../photos/testing/pictures';
+import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import { unzip } from './testing/unzip';
+
+const PASSWORD = 'a long enough password';
+let catalogue: TestCatalogue;
+let jpeg: Buffer;
+withCatalogue(
+  (opened) => {
+    catalogue = opened;
+  },
+  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
+);
+beforeAll(async () => {
+  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+});
+
+describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+  const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    database.query<Row>({ name: '', text }, values);
+  const newAddress = (): string => `${randomBytes(6).toString('hex')}@example.com`;
+
+  interface Bought {
+    readonly visitor: Photographer;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly photoId: string;
+    readonly orderId: string;
+    readonly number: string;
+  }
+  const ownerOf = async (visitor: Photographer): Promise<string> => {
+    const { guestId } = await shop.guests.identify(visitor.guestToken);
+    return (await rows<{ id: string }>('select owner_id as id from guests where id = $1', [guestId]))[0]!.id;
+  };
+  const addBook = (visitor: Photographer, photoId: string, familyName = 'Ada') =>
+    visitor.add(
+      picnicWith(shop, {
+        family_name: familyName,
+        family_photo: { public_id: photoId, width: 64, height: 48 },
+      }),
+      { productId: PICNIC_ID },
+    );
+
+  /** A buyer with a photo, an order that was shipped, and another book in the cart, both with the photo. */
+  async function buy(visitor: Photographer, ownerId?: string): Promise<Bought> {
+    const email = newAddress();
+    const { public_id: photoId } = await visitor.upload(jpeg);
+    await addBook(visitor, photoId);
+    const { id: orderId, number } = await placeOrder(shop, visitor, { email });
+    await rows(`update orders set state = 'shipped', locked_at = now() where id = $1`, [orderId]);
+    await addBook(visitor, photoId, 'Second');
+    return { visitor, ownerId: ownerId ?? (await ownerOf(visitor)), email, photoId, orderId, number };
+  }
+  async function newGuest(): Promise<Bought> {
+    return buy(new Photographer(shop));
+  }
+  async function newCustomer(): Promise<Bought> {
+    const visitor = new Photographer(shop);
+    await visitor.askCsrf();
+    const customer = await createTestCustomer(database, newAddress(), PASSWORD);
+    await signInVisitor(database, visitor, customer);
+    return buy(visitor, customer.ownerId);
+  }
+
+  /** Another browser opens the link that was mailed to the buyer. */
+  async function openLink({ number, email }: Bought, agent = 'Firefox/140 Linux'): Promise<Photographer> {
+    await mailed({ shop, database });
+    const device = new Photographer(shop);
+    await device.askCsrf();
+    await device.send('POST', '/website/v1/orders/find', { number, email });
+    const [mail] = await mailed({ shop, database }, shop.orderLinks.handlers);
+    const token = mail!.link!.split('#token=')[1]!;
+    const answer = await device.send('POST', '/website/v1/orders/open', { token }, { 'user-agent': agent });
+    device.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+    return device;
+  }
+  const privacy = (visitor: Photographer, path: 'delete' | 'export', body: object = {}) =>
+    visitor.send('POST', `/website/v1/privacy/${path}`, body);
+  async function deleteAll(visitor: Photographer, body: object = {}): Promise<PrivacyReceipt> {
+    const answer = await privacy(visitor, 'delete', body);
+    const { receipt } = answer.json<PrivacyDeleteResponse>().data;
+    if (!receipt) throw new Error(`${answer.statusCode} ${answer.body}`);
+    await shop.privacy.service.runDeletion(receipt.id);
+    const read = await shop.get(`/website/v1/privacy/receipts/${receipt.id}`);
+    return read.json<{ data: PrivacyReceipt }>().data;
+  }
+  async function archiveOf(visitor: Photographer, body: object = {}): Promise<Map<string, Buffer>> {
+    const asked = await privacy(visitor, 'export', body);
+    const { id } = asked.json<PrivacyExportResponse>().data.archive!;
+    await shop.privacy.service.runExport(id);
+    return unzip((await visitor.send('GET', `/website/v1/privacy/exports/${id}`)).rawPayload);
+  }
+  const orderStatus = async (visitor: Photographer, id: string): Promise<number> =>
+    (await visitor.send('GET', `/website/v2/orders/${id}`)).statusCode;
+  const accessOf = async (visitor: Photographer): Promise<OrderAccess> =>
+    (await visitor.send('GET', '/website/v1/orders/access')).json<{ data: OrderAccess }>().data;
+
+  describe('ORDER-20: who opened the mailed link of an order', () => {
+    it.each([
+      ['a guest', newGuest],
+      ['a customer', newCustomer],
+    ])('deletes nothing of the buyer, who is %s', async (_, newBuyer) => {
+      const buyer = await newBuyer();
+      const device = await openLink(buyer);
+      expect(await orderStatus(device, buyer.orderId)).toBe(200);
+      expect((await deleteAll(device)).kept).toEqual([]);
+      expect(await orderStatus(buyer.visitor, buyer.orderId)).toBe(200);
+      expect((await buyer.visitor.ask(buyer.photoId)).statusCode).toBe(200);
+      expect(await rows('select email from orders where id = $1', [buyer.orderId])).toEqual([
+        { email: buyer.email },
+      ]);
+      expect(await rows('select 1 from photo_uses where public_id = $1', [buyer.photoId])).toHaveLength(2);
+      expect(await orderStatus(device, buyer.orderId)).not.toBe(200);
+    });
+
+    it('is sent nothing of the buyer', async () => {
+      const buyer = await newGuest();
+      const files = await archiveOf(await openLink(buyer));
+      const everything = [...files.values()].map(String).join();
+      expect(JSON.parse(String(files.get('orders.json')))).toEqual([]);
+      expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
+    });
+
+    it('reads it for 24 hours, then while the browser goes on asking, and for 7 days at most', async () => {
+      const buyer = await newGuest();
+      const device = await openLink(buyer);
+      const age = (granted: string, used: string) =>
+        rows(
+          `update order_grants set granted_at = now() - $2::interval, last_used_at = now() - $3::interval where order_id = $1`,
+          [buyer.orderId, granted, used],
+        );
+      const states = [];
+      for (const [granted, used] of [
+        ['23 hours', '23 hours'],
+        ['2 days', '50 minutes'],
+        ['2 days', '61 minutes'],
+        ['169 hours', '1 minute'],
+      ] as const) {
+        await age(granted, used);
+        states.push(await orderStatus(device, buyer.orderId));
+      }
+      expect(states).toEqual([200, 200, 404, 404]);
+      // what is asked for keeps it open
+      await age('2 days', '50 minutes');
+      await orderStatus(device, buyer.orderId);
+      expect(
+        await rows(
+          `select last_used_at > now() - interval '1 minute' as "isUsed" from order_grants where order_id = $1`,
+          [buyer.orderId],
+        ),
+      ).toEqual([{ isUsed: true }]);
+      await age('2 days', '2 hours');
+      expect(
+        (await device.send('GET', '/website/v2/orders')).json<OrderListResponse>().data.map(({ id }) => id),
+      ).toEqual([]);
+      await shop.orderLinks.expire();
+      expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
+    });
+
+    it('is listed to the buyer by browser and time, and loses the order when the buyer says so', async () => {
+      const buyer = await newCustomer();
+      const device = await openLink(buyer);
+      const [access, ...others] = (await accessOf(buyer.visitor)).given;
+      expect([access, others]).toEqual([
+        {
+          id: expect.any(String),
+          ...{ orderId: buyer.orderId, orderNumber: buyer.number, device: 'Firefox, Linux' },
+          ...{ openedAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/) },
+          endsAt: expect.stringMatching(/Z$/),
+        },
+        [],
+      ]);
+      expect((await accessOf(device)).received.map(({ orderId }) => orderId)).toEqual([buyer.orderId]);
+      const revoke = (visitor: Photographer) =>
+        visitor.send('DELETE', `/website/v1/orders/access/${access!.id}`);
+      // the holder, and somebody else
+      const stranger = await newGuest();
+      for (const visitor of [device, stranger.visitor])
+        expect(faults(await revoke(visitor))).toMatchObject({ status: 404, code: 'order_access_not_found' });
+      expect((await revoke(buyer.visitor)).json()).toEqual({ data: { given: [], received: [] } });
+      expect(await orderStatus(device, buyer.orderId)).toBe(404);
+      expect((await accessOf(buyer.visitor)).given).toEqual([]);
+      expect(await rows('select 1 from order_links where order_id = $1', [buyer.orderId])).toEqual([]);
+    });
+
+    it('is not offered the children of the buyer for other books', async () => {
+      const buyer = await newGuest();
+      const device = await openLink(buyer);
+      await device.add(picnicWith(shop, {}), { productId: PICNIC_ID });
+      const offered = await device.send('GET', '/website/v2/characters');
+      expect([offered.statusCode, offered.body.includes('Ada')]).toEqual([200, false]);
+    });
+  });
+
+  describe('PRIV-09: photos that two owners use', () => {
+    it('keeps the photo of one owner that an order of another shows', async () => {
+      const [buyer, other] = [await newGuest(), await newGuest()];
+      // edited by whom a link let in, with a photo of their own
+      await shop.photos.markUsed(database, [other.photoId], `order:${buyer.orderId}`);
+      await deleteAll(buyer.visitor);
+      expect((await other.visitor.ask(other.photoId)).statusCode).toBe(200);
+      expect(
+        await rows<{ by: string }>('select used_by as by from photo_uses where public_id = $1 order by 1', [
+          other.photoId,
+        ]),
+      ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${other.orderId}` }]);
+    });
+
+    it('leaves a photo to the paid order of somebody else, and says so', async () => {
+      const [buyer, holder] = [await newGuest(), await newGuest()];
+      await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
+      const receipt = await deleteAll(holder.visitor);
+      expect(receipt.kept).toEqual([
+        { kind: 'orders', reason: 'bookkeeping', count: 1 },
+        { kind: 'photos', reason: 'orders-of-others', count: 1 },
+      ]);
+      expect(receipt.counts['photos']).toBeUndefined();
+      expect(await shop.objects.head(`${holder.photoId}/master.jpg`)).toBeDefined();
+      expect(await rows('select owner from photos where public_id = $1', [holder.photoId])).toEqual([
+        { owner: '' },
+      ]);
+      // and it goes with that order
+      await deleteAll(buyer.visitor);
+      expect(await shop.objects.head(`${holder.photoId}/master.jpg`)).toBeUndefined();
+    });
+  });
+
+  describe('PRIV-11: an archive', () => {
+    it('is made for a customer who gives the password, not for whoever has the session', async () => {
+      const { visitor } = await newCustomer();
+      expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
+        ...{ status: 422, code: 'wrong_password' },
+      });
+      const asked = await privacy(visitor, 'export');
+      expect(asked.json()).toEqual({ data: { confirmation: 'mailed', archive: null } });
+      const mails = await mailed({ shop, database });
+      expect(mails.map(({ template, link }) => [template, link?.split('#')[0]])).toContainEqual([
+        'exportAll',
+        '/account/export',
+      ]);
+      const token = mails.find(({ template }) => template === 'exportAll')!.link!.split('#token=')[1]!;
+      // each link is for what its mail says
+      expect((await privacy(visitor, 'delete', { token })).statusCode).toBe(410);
+      const byMail = (await privacy(visitor, 'export', { token })).json<PrivacyExportResponse>().data;
+      const byPassword = await privacy(visitor, 'export', { password: PASSWORD });
+      expect(byPassword.json<PrivacyExportResponse>().data.archive!.id).toBe(byMail.archive!.id);
+    });
+
+    it('tells neither the names of staff nor what they wrote for themselves', async () => {
+      const { visitor, orderId } = await newGuest();
+      for (const [kind, isPublic] of [
+        ['paused', false],
+        ['edited', true],
+      ])
+        await rows(
+          `insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, 'staff', $3, $4)`,
+          [orderId, kind, { by: 'administrator@staff.example', reason: 'looks like a fraudster' }, isPublic],
+        );
+      const files = await archiveOf(visitor);
+      const everything = [...files.values()].map(String).join();
+      expect([everything.includes('staff.example'), everything.includes('fraudster')]).toEqual([
+        false,
+        false,
+      ]);
+      const events = JSON.parse(String(files.get('order-events.json'))) as { kind: string }[];
+      expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'edited']));
+    });
+
+    it('is answered again while nothing has changed, and is another one afterwards', async () => {
+      const { visitor } = await newGuest();
+      const ask = async (): Promise<PrivacyExport> =>
+        (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
+      const first = await ask();
+      await shop.privacy.service.runExport(first.id);
+      expect(await ask()).toMatchObject({ id: first.id, state: 'ready' });
+      await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
+      const next = await ask();
+      expect([next.id === first.id, next.state]).toEqual([false, 'preparing']);
+      await shop.privacy.service.runExport(next.id);
+    });
+
+    it('goes with everything else, however many there are', async () => {
+      const { visitor, ownerId } = await newGuest();
+      const before = await keysUnder('exports/');
+      for (let at = 0; at < 25; at += 1) {
+        const key = randomBytes(32).toString('base64url');
+        await rows(
+          `insert into privacy_requests (kind, owner_id, state, store_key, bytes, done_at) values ('export', $1, 'done', $2, 1, now())`,
+          [ownerId, key],
+        );
+        await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
+      }
+      expect((await deleteAll(visitor)).counts['exports']).toBe(25);
+      expect(await keysUnder('exports/')).toEqual(before);
+    });
+  });
+
+  async function keysUnder(prefix: string): Promise<string[]> {
+    const keys = [];
+    for await (const key of shop.objects.list(prefix)) keys.push(key);
+    return keys;
+  }
+
+  describe('PRIV-09: mails of others', () => {
+    beforeEach(() => mailed({ shop, database }));
+    const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
+    const folder = (): string => join(shop.config.dataDir, 'mail');
+
+    it('stay where an address is a part of theirs, or was typed at a checkout', async () => {
+      const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
+      for (const to of victims) await shop.mailer.send(database, { ...mail, to });
+      await mkdir(folder(), { recursive: true });
+      for (const to of victims)
+        await writeFile(join(folder(), `${to}.eml`), `To: ${to}\nSubject: x\n\nDear t@example.com`);
+      const visitor = new Photographer(shop);
+      await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
+      await visitor.askCsrf();
+      for (const email of ['t@example.com', victims[0]!]) {
+        const { id } = await placeOrder(shop, visitor, { email });
+        await rows(`update orders set state = 'cancelled' where id = $1`, [id]);
+        await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
+      }
+      await deleteAll(visitor);
+      const left = await mailed({ shop, database });
+      expect(left.map(({ to }) => to).sort()).toEqual([...victims].sort());
+      expect(victims.filter((to) => !existsSync(join(folder(), `${to}.eml`)))).toEqual([]);
+    });
+
+    it('go where they are to the confirmed address of the account, and a letter that is asked for', async () => {
+      const email = newAddress();
+      const customer = await createTestCustomer(database, email, PASSWORD);
+      const visitor = new Photographer(shop);
+      await visitor.askCsrf();
+      await signInVisitor(database, visitor, customer);
+      await shop.mailer.send(database, { ...mail, to: email.toUpperCase() });
+      // about the order of somebody else, who typed this address
+      const buyer = await newGuest();
+      await shop.mailer.send(database, { ...mail, to: email, ownerId: buyer.ownerId });
+      await visitor.send('POST', '/website/v1/user/password/forgotten', { email });
+      await mkdir(folder(), { recursive: true });
+      await writeFile(join(folder(), 'theirs.eml'), `Subject: x\nTo: ${email}\n\nHello`);
+      await deleteAll(visitor, { password: PASSWORD });
+      const left = await mailed({ shop, database }, shop.customers.handlers);
+      expect(left.filter(({ to }) => to.toLowerCase() === email)).toMatchObject([{ ownerId: buyer.ownerId }]);
+      expect((await readdir(folder())).includes('theirs.eml')).toBe(false);
+    });
+  });
+
+  it('PRIV-09: the answers kept for repeated writes of others stay', async () => {
+    const [person, other] = [await newGuest(), await newGuest()];
+    // about the person's order and in the name of staff; then one that only speaks of the person
+    for (const [key, ownerId] of [
+      ['about', person.ownerId],
+      ['speaks', other.ownerId],
+    ])
+      await rows(
+        `insert into idempotency_keys (scope, key, fingerprint, status, body, owner_id) values ('order-edits Marta', $1, 'x', 200, $2, $3)`,
+        [`${person.orderId} ${key}`, JSON.stringify({ order: person.orderId, of: person.email }), ownerId],
+      );
+    await deleteAll(person.visitor);
+    expect(await rows(`select key from idempotency_keys where key like $1`, [`${person.orderId}%`])).toEqual([
+      { key: `${person.orderId} speaks` },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { newIdempotencyKey } from '@bindery/shared/data';
+import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import type { PrivacyOverview } from '@bindery/shared/contracts';
+import { FormFault, PasswordEntry, SubmitButton } from './entry';
+import { present } from './faults';
+import { MailSent } from './mail-sent';
+import { askForExport } from './privacy-api';
+import { useEntryForm } from './use-entry-form';
+import { useWords } from './words';
+
+interface ExportFormProps {
+  confirmation: PrivacyOverview['confirmation'];
+  /** the archive is being packed */
+  onAsked(): void;
+  /** undefined: there is nothing to go back to */
+  onClose?: () => void;
+  /** of the mailed link, which stands in for a password */
+  token?: string;
+}
+
+/** A customer shows who they are before everything is packed: by the password, or by a mailed link. Source: docs/rules.md PRIV-11 */
+export function ExportForm({ confirmation, onAsked, onClose, token }: ExportFormProps) {
+  const words = useWords();
+  const market = useMarket();
+  const [key] = useState(newIdempotencyKey);
+  const [isMailed, setMailed] = useState(false);
+  const hasPassword = confirmation === 'password';
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['password'],
+    check: ({ password }) =>
+      present({ password: hasPassword && password === '' ? words.faults.passwordMissing : undefined }),
+    send: ({ password }) => {
+      const proof = hasPassword ? { password } : token === undefined ? {} : { token };
+      return askForExport(market, proof, key);
+    },
+    onDone: (answer) => (answer.confirmation === 'mailed' ? setMailed(true) : onAsked()),
+    isFollowing: true,
+  });
+  if (isMailed) return <MailSent title={words.mailSent} text={words.privacy.exportMailed} />;
+  return (
+    <form {...formProps}>
+      <Stack gap="4" bg="accent.muted" borderRadius="md" p="4">
+        <FormFault text={faults['']} />
+        {hasPassword ? (
+          <PasswordEntry
+            label={words.password}
+            fault={faults.password}
+            name="password"
+            autoComplete="current-password"
+            onChange={() => correct('password')}
+          />
+        ) : null}
+        {confirmation === 'mail' && token === undefined ? <Text>{words.privacy.byMail}</Text> : null}
+        <Flex gap="3" wrap="wrap">
+          <SubmitButton isBusy={isBusy}>{words.privacy.export}</SubmitButton>
+          {onClose ? (
+            <Button variant="ghost" type="button" onClick={onClose}>
+              {words.cancel}
+            </Button>
+          ) : null}
+        </Flex>
+      </Stack>
+    </form>
+  );
+}

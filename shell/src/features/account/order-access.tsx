@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useLocation, useMarket } from '@bindery/shared';
+import { useQuery, useQueryClient, useWrite, writeMoment } from '@bindery/shared/data';
+import { Box, Button, Container, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { OrderGrant } from '@bindery/shared/contracts';
+import { FormFault } from './entry';
+import { useFaultsOf } from './faults';
+import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './order-access-api';
+import { Section, Told } from './section';
+import { useWords } from './words';
+
+/**
+ * Which browsers see orders by a mailed link, and a button that ends it. A holder of a link reads until when they have it.
+ * Shows nothing if no link is open. Source: docs/rules.md ORDER-20
+ *
+ * With an order in the address of the page, that one alone.
+ */
+export function OrderAccess() {
+  const orderId = new URLSearchParams(useLocation().search).get('order_id') ?? undefined;
+  const words = useWords();
+  const market = useMarket();
+  const queryClient = useQueryClient();
+  const faultsOf = useFaultsOf();
+  const [revoked, setRevoked] = useState<string>();
+  const { data } = useQuery(orderAccessQuery(market));
+  const revoke = useWrite({
+    mutationFn: ({ id }: OrderGrant) => revokeAccess(market, id),
+    onSuccess: (access, { orderNumber }) => {
+      setRevoked(orderNumber);
+      queryClient.setQueryData(ORDER_ACCESS_KEY, access);
+    },
+  });
+  const isShown = (grant: OrderGrant): boolean => orderId === undefined || grant.orderId === orderId;
+  const given = data?.given.filter(isShown) ?? [];
+  const received = orderId === undefined ? undefined : data?.received.find(isShown);
+  if (received)
+    return (
+      <Section
+        title={words.access.receivedTitle}
+        intro={words.access.received(writeMoment(received.endsAt, 'date', { market }))}
+      >
+        {null}
+      </Section>
+    );
+  if (given.length === 0 && revoked === undefined) return null;
+  return (
+    <Section title={words.access.title} intro={words.access.intro}>
+      {revoke.error ? <FormFault text={faultsOf(revoke.error, [])['']} /> : null}
+      <Box as="ul" listStyleType="none">
+        {given.map((grant) => (
+          <AccessRow
+            key={grant.id}
+            grant={grant}
+            isBusy={revoke.isPending}
+            onRevoke={() => revoke.mutate(grant)}
+          />
+        ))}
+      </Box>
+      <Told>{revoked === undefined ? null : words.access.ended(revoked)}</Told>
+    </Section>
+  );
+}
+
+interface AccessRowProps {
+  grant: OrderGrant;
+  isBusy: boolean;
+  onRevoke(): void;
+}
+
+function AccessRow({ grant, isBusy, onRevoke }: AccessRowProps) {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="3"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box minW="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {[grant.orderNumber, grant.device].filter((part) => part !== '').join(', ')}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {words.access.opened(writeMoment(grant.openedAt, 'date', { market }))}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {words.access.until(writeMoment(grant.endsAt, 'date', { market }))}
+        </Text>
+      </Box>
+      <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onRevoke}>
+        <span>{words.access.end}</span>
+        <VisuallyHidden>{` ${grant.orderNumber} ${grant.device}`}</VisuallyHidden>
+      </Button>
+    </Flex>
+  );
+}
+
+/** Below an order. */
+export function OrderAccessOfPage() {
+  return (
+    <Container pb={{ base: '6', lg: '10' }} css={{ '&:empty': { display: 'none' } }}>
+      <OrderAccess />
+    </Container>
+  );
+}
