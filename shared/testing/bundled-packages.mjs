@@ -24,7 +24,6 @@ const PACKAGES = [
   '@fastify/swagger',
   '@cantoo/pdf-lib',
   '@prismicio/client',
-  'bullmq',
   'joi',
 ];
 /** Loaded from their own folders: they are native, or others of the suite's packages load them too. */

@@ -3,10 +3,8 @@ import { createJobs } from '../platform/jobs';
 
 // A process that works off jobs of the kind `effect`, for tests which kill it. Arguments: folder of the migrations, the
 // database's URL (or folder), where it hangs (`never`, `before` or `after` the effect, or before the `commit` of a job
-// that it asks for), length of a lease, and
-// Redis's URL where jobs go by way of it. It says `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
-const [, , migrationsDir, where, hangs, leaseMs, redisUrl] = process.argv as [
-  string,
+// that it asks for), length of a lease. It says `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
+const [, , migrationsDir, where, hangs, leaseMs] = process.argv as [
   string,
   string,
   string,
@@ -26,8 +24,7 @@ const log = {
   warn: (_: object, message: string) => void say(message),
   error: (_: object, message: string) => void say(message),
 };
-const redis = redisUrl ? { url: redisUrl, kinds: ['effect'], handAgainMs: 500 } : undefined;
-const jobs = createJobs(database, log, redis);
+const jobs = createJobs(database, log);
 
 async function run(payload: unknown): Promise<void> {
   const { key } = payload as { key: string };

@@ -1,8 +1,7 @@
 // Jest's global set-up of the backend tests: a PostgreSQL server on a temporary folder, for the suites that run on both
-// databases, or the one that TEST_DATABASE_URL names, and what databases of both kinds start from. Redis is looked for only: the suites start their own.
+// databases, or the one that TEST_DATABASE_URL names, and what databases of both kinds start from.
 // Where one of them is missing, CI fails, and any other machine goes without: `npm test` counts that as skipped
 // (SKIPPED_LIST names the file that it reads).
-import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { embeddedTemplates } from './embedded-templates.mjs';
 import { makePostgresTemplate } from './postgres-template.mjs';
@@ -18,8 +17,6 @@ function goWithout(program, reason) {
 
 export default async function startServers() {
   process.env.EMBEDDED_TEMPLATES = embeddedTemplates();
-  if (spawnSync('redis-server', ['--version']).status !== 0)
-    goWithout('Redis', 'no Redis here: no redis-server on the PATH');
   if (process.env.TEST_DATABASE_URL) {
     globalThis.stopPostgres = (await startFromTemplate()).drop;
     return;

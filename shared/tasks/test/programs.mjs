@@ -49,11 +49,6 @@ const debianVersions = () =>
     ? readdirSync(DEBIAN_POSTGRESQL).map((version) => path.join(DEBIAN_POSTGRESQL, version))
     : [];
 
-/** Redis, for the backend suites of jobs that go by way of it; installed on a machine of CI only, as PostgreSQL is. */
-export async function ensureRedis() {
-  if (process.env.CI && !hasProgram('redis-server')) await installPackages(['redis-server']);
-}
-
 /** The engines of e2e/engines beside Chromium. What is still missing then, its tests say themselves. */
 export async function ensureEngines() {
   const engines = Object.values(

@@ -5,7 +5,7 @@ import { runNode } from '../run-command.mjs';
 import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, countReport, countsOf } from './counts.mjs';
 import { ensureNodes } from './node-programs.mjs';
-import { ensureEngines, ensurePoppler, ensurePostgres, ensureRedis } from './programs.mjs';
+import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -36,7 +36,6 @@ const unitTests = () => jest('unit', ['--selectProjects', 'browser', 'node', '--
 async function integrationTests() {
   const hasPoppler = await ensurePoppler();
   await ensurePostgres();
-  await ensureRedis();
   const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
   // two at once: what they wait for is mostly the disk, a lease that ends, another process
   const counts = await jest(
@@ -71,7 +70,6 @@ async function playwright(config, report) {
 async function programs() {
   await ensurePoppler();
   await ensurePostgres();
-  await ensureRedis();
   await ensureBrowser();
   await ensureEngines();
   await ensureNodes();

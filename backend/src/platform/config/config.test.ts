@@ -185,8 +185,6 @@ describe('the configuration', () => {
     ['IMAGE_MODERATION', 'yes'],
     ['JOBS_AT_ONCE', '17'],
     ['WORKER_PORT', 'http'],
-    ['REDIS_URL', 'http://localhost'],
-    ['REDIS_URL', 'redis://localhost'], // without PostgreSQL
     ['WEBHOOK_URL', 'ftp://x'],
     ['REQUEST_TIMEOUT_MS', '0'],
     ['REQUEST_TIMEOUT_MS', '8s'],

@@ -5,7 +5,7 @@ import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
-import { redisUrlOf, webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
+import { webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
@@ -62,8 +62,6 @@ export interface Config extends StaffConfig {
   readonly jobsAtOnce: number;
   /** where a worker tells whether it is well; undefined: nowhere */
   readonly workerPort: number | undefined;
-  /** undefined: print jobs are taken from the database like all others */
-  readonly redisUrl: string | undefined;
   /** who is told of what happens in the shop; undefined: nobody */
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
@@ -211,7 +209,6 @@ export function readConfig(variables: Variables, root: string): Config {
     objectStore: objectStoreOf(variables, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
     workerPort: workerPortOf(variables),
-    redisUrl: redisUrlOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
     payments: paymentsOf(variables),

@@ -26,14 +26,6 @@ export function webhookOf(variables: Variables): WebhookConfig | undefined {
   return { url: target, secret, mayBePrivate };
 }
 
-/** @throws ConfigError without PostgreSQL: the embedded database has one worker, and nobody to hand anything to */
-export function redisUrlOf(variables: Variables): string | undefined {
-  const redis = url(variables, 'REDIS_URL', ['redis:', 'rediss:']);
-  if (redis !== undefined && text(variables, 'DATABASE_URL') === undefined)
-    throw new ConfigError('REDIS_URL', 'set, but DATABASE_URL is not: several workers need PostgreSQL too');
-  return redis;
-}
-
 /** @returns undefined where the worker answers nobody */
 export function workerPortOf(variables: Variables): number | undefined {
   const port = matching(variables, 'WORKER_PORT', /^\d{1,5}$/, 'a port');

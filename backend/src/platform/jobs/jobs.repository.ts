@@ -69,8 +69,8 @@ export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
 
 // One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second
 // skips it while the first one's update is not committed, and finds it not due afterwards.
-const taking = (name: string, which: string, lock: string): Statement => ({
-  name,
+const TAKE: Statement = {
+  name: 'jobs_take',
   text: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
@@ -78,13 +78,10 @@ const taking = (name: string, which: string, lock: string): Statement => ({
   from unnest($1::text[], $2::int[]) as asked (kind, lease_ms)
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
-      and ${IS_FIRST_OF_SEQUENCE} ${which}
-    order by priority desc, due_at limit 1 ${lock})
+      and ${IS_FIRST_OF_SEQUENCE}
+    order by priority desc, due_at limit 1 for update skip locked)
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease, deaths`,
-});
-const TAKE = taking('jobs_take', '', 'for update skip locked');
-// waits for whoever just marks it as handed over, and looks anew then
-const TAKE_THIS = taking('jobs_take_this', 'and id = $3', 'for update');
+};
 
 const HELD = `where id = $1 and lease = $2 and status = 'running'`;
 const RENEW: Statement = {
@@ -185,9 +182,6 @@ export const jobsRepository = {
   ): Promise<TakenJob | undefined> {
     return takenOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
   },
-  /** Where it may be taken. */
-  takeThis: (connection: Connection, leases: Readonly<Record<string, number>>, id: string) =>
-    takenOf(connection, TAKE_THIS, [Object.keys(leases), Object.values(leases), id]),
   renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
     (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
   finish: async (connection: Connection, { id, lease }: Held) =>

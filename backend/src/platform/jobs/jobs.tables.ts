@@ -32,9 +32,9 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** how many of these nobody ended within their lease */
     deaths: integer('deaths').notNull().default(0),
-    /** how often it was taken, given back or not: tells its hand-overs to Redis apart */
+    /** how often it was taken, given back or not. Processes of before 2026-12 read it; delete after 2027-06 */
     takes: integer('takes').notNull().default(0),
-    /** to Redis, last; whoever takes it clears it */
+    /** Processes of before 2026-12 write it; delete after 2027-06 */
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
     /** the owner it is about: a deletion finds it by this. Null: nobody, or a process of the version before wrote it */

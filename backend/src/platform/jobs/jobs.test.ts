@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { describeOnTransports } from '../../testing/test-transports';
+import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
+import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
 
 const EXPIRE = {
   name: 'test_expire',
@@ -24,7 +24,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describeOnTransports('jobs on $name', ({ open: openDatabase, createJobs }) => {
+describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
   let database: Database;
   let jobs: Jobs;
   let said: string[];

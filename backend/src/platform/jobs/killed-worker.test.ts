@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { hasRedis, RedisServer } from '../../testing/redis-server';
 import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { openDatabase, type Database } from '../database';
@@ -33,8 +32,8 @@ class WorkerProcess {
   private readonly child: ChildProcess;
   private isEnded = false;
 
-  constructor(where: string, hangs: Hangs, leaseMs: number, redisUrl = '') {
-    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, hangs, String(leaseMs), redisUrl], {
+  constructor(where: string, hangs: Hangs, leaseMs: number) {
+    this.child = spawn(process.execPath, [PROGRAM, MIGRATIONS_DIR, where, hangs, String(leaseMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface({ input: this.child.stdout! }).on('line', (line) => void this.said.push(line));
@@ -81,12 +80,8 @@ const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
 /** One that is killed before it has committed what it asked for. */
 const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
 
-function start(
-  where: string,
-  { hangs, leaseMs }: { hangs: Hangs; leaseMs: number },
-  redisUrl?: string,
-): WorkerProcess {
-  const worker = new WorkerProcess(where, hangs, leaseMs, redisUrl);
+function start(where: string, { hangs, leaseMs }: { hangs: Hangs; leaseMs: number }): WorkerProcess {
+  const worker = new WorkerProcess(where, hangs, leaseMs);
   workers.push(worker);
   return worker;
 }
@@ -186,57 +181,6 @@ const effects = (database: Database) =>
       (await Promise.all(ids.map((id) => jobs.get(database, id)))).every((job) => job!.status === 'done'),
     );
     expect((await effects(database)).map(({ key }) => key)).toEqual(keys);
-  });
-});
-
-(postgres && hasRedis ? describe : describe.skip)('a worker that is killed, with Redis', () => {
-  let database: Database;
-  let redis: RedisServer;
-  let url: string;
-  beforeAll(async () => {
-    [database, redis] = await Promise.all([postgres!.open(), RedisServer.open()]);
-    url = await urlOf(database);
-    await createEffects(database);
-  });
-  afterAll(() => Promise.all([database.close(), redis.close()]));
-
-  async function enqueueMany(sign: string): Promise<{ keys: string[]; areDone: () => Promise<boolean> }> {
-    const jobs = createJobs(database, QUIET);
-    const keys = Array.from({ length: 300 }, (_, n) => `${sign}-${String(n).padStart(3, '0')}`);
-    for (const key of keys)
-      await jobs.enqueue(database, { kind: 'effect', dedupeKey: key, payload: { key } });
-    const OPEN = { name: 'open', text: `select 1 from jobs where status <> 'done' limit 1` };
-    return { keys, areDone: async () => (await database.query(OPEN)).length === 0 };
-  }
-  const effectsOf = async (sign: string): Promise<string[]> =>
-    (await effects(database)).map(({ key }) => key).filter((key) => key.startsWith(sign));
-
-  it('loses no job while it hands jobs over, nor while it runs them', async () => {
-    const { keys, areDone } = await enqueueMany('handed');
-    for (const [hangs, said] of [
-      ['before', 'ready'],
-      ['before', 'begun'],
-      ['after', 'effect'],
-    ] as const) {
-      const doomed = start(url, { hangs, leaseMs: 500 }, redis.url);
-      await doomed.hears(said);
-      await doomed.kill();
-    }
-    start(url, SOUND, redis.url);
-    start(url, SOUND); // one that does not know of Redis yet
-    await until('the others have done all jobs', areDone);
-    expect(await effectsOf('handed')).toEqual(keys);
-  });
-
-  it('and Redis with it, which forgets all: the table knows', async () => {
-    const doomed = start(url, DOOMED, redis.url);
-    const { keys, areDone } = await enqueueMany('lost');
-    await doomed.hears('begun');
-    await Promise.all([doomed.kill(), redis.kill()]);
-    start(url, SOUND, redis.url);
-    await redis.start();
-    await until('all jobs are done', areDone);
-    expect(await effectsOf('lost')).toEqual(keys);
   });
 });
 

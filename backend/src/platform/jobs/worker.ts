@@ -4,19 +4,11 @@ import { jobsRepository as repository } from './jobs.repository';
 import type { JobLog } from './run-job';
 import { Runs } from './runs';
 
-/** What takes jobs, from the table itself or by way of Redis. */
-export interface JobWorker {
-  /** A job of this kind may be there to take; undefined: of any. */
-  hear(kind: string | undefined): void;
-  cancel(id: string): void;
-  stop(): Promise<void>;
-}
-
-export const leasesOf = (handlers: JobHandlers): Readonly<Record<string, number>> =>
+const leasesOf = (handlers: JobHandlers): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(handlers).map(([kind, { leaseMs }]) => [kind, leaseMs]));
 
 /** Takes jobs from the table and runs them, so many at once. */
-export class TableWorker implements JobWorker {
+export class JobWorker {
   private readonly leases: Readonly<Record<string, number>>;
   private readonly runs: Runs;
   private readonly timer: NodeJS.Timeout | undefined;
@@ -37,6 +29,7 @@ export class TableWorker implements JobWorker {
     this.wake();
   }
 
+  /** A job of this kind may be there to take; undefined: of any. */
   hear(kind: string | undefined): void {
     if (kind === undefined || kind in this.leases) this.wake();
   }
