@@ -25,6 +25,7 @@ export {
 export type { BookDocument, ContentDocument } from './model/documents';
 export type { ProductDocument, ProductFormat } from './model/product-document';
 export { optionUrl } from './form/schema-preview';
+export { customisationBytes, MAX_CUSTOMISATION_BYTES } from './model/customisation-size';
 export type { Field } from './model/fields';
 export { LOCAL_DATE } from './model/local-date';
 export type { Reading, Readings } from './model/readings';

@@ -292,6 +292,21 @@ describe('a package with every kind of field is refused when', () => {
       family('day', { examples: ['2023-02-29'] }),
       'day: the example "2023-02-29" is not valid',
     ],
+    [
+      'its fullest book fits no cart',
+      family('songs', {
+        items: [
+          {
+            type: 'object',
+            keys: {
+              id: { type: 'string' },
+              text: { type: 'string', rules: [{ name: 'max', args: { limit: 900 } }] },
+            },
+          },
+        ],
+      }),
+      'a book with every text at its longest has',
+    ],
     ['a date has no years', family('day', {}, { minYear: undefined }), 'day: metas[0] has minYear undefined'],
     [
       'a phone has too many columns',

@@ -17,6 +17,7 @@ import { checkCommerce } from './check-commerce';
 import { checkFormats } from './check-formats';
 import { checkProduct } from './check-product';
 import { checkSchema } from './check-schema';
+import { checkSize } from './check-size';
 import { checkUpsells } from './check-upsells';
 import { checkWeight } from './check-weight';
 import { openStyles } from './open-styles';
@@ -48,6 +49,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
   const parsed = parse({ slug, version: versionOfFiles(files), files, documents, artwork }, fonts, problems);
+  checkSize(parsed.fields, problems);
   checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
   const reached = checkArtwork(parsed, problems);

@@ -2,7 +2,7 @@ import type { Customisation, Product, Variant } from '@bindery/shared/contracts'
 import { findFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../catalogue';
-import type { Muse, ProductPackage } from '@bindery/muse';
+import { customisationBytes, MAX_CUSTOMISATION_BYTES, type Muse, type ProductPackage } from '@bindery/muse';
 import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { CartShelf } from './cart-desk';
@@ -12,7 +12,6 @@ import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 
 /** A request adds no more than 99 (its schema says so); many requests, no more than a print run. */
 export const MAX_QUANTITY = 9999;
-const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
 /** What a caller wants on a line. `at` names it in errors: 'items.0'. */
 export interface WantedLine {
@@ -73,7 +72,7 @@ function cleanChoices(
 ): Customisation {
   if (wanted.keptVersion !== undefined)
     return { ...wanted.customisations, format: variant.format.identifier };
-  if (Buffer.byteLength(JSON.stringify(wanted.customisations)) > MAX_CUSTOMISATION_BYTES) {
+  if (customisationBytes(wanted.customisations) > MAX_CUSTOMISATION_BYTES) {
     throw new NotSaleableError({
       code: 'customisation_too_large',
       detail: 'The choices are larger than 8 KB',

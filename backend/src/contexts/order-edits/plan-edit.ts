@@ -1,4 +1,9 @@
-import { PackageUnavailableError, type ProductPackage } from '@bindery/muse';
+import {
+  customisationBytes,
+  MAX_CUSTOMISATION_BYTES,
+  PackageUnavailableError,
+  type ProductPackage,
+} from '@bindery/muse';
 import type { Customisation, Page, PageProof, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { DomainError } from '../../platform/problems';
@@ -15,8 +20,6 @@ import {
   OrderUpsellLockedError,
 } from './order-edits.errors';
 
-/** As of a line of the cart. */
-const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 /** Of the words for a photo among the labels of the shop. */
 const PHOTO_LABEL = 'summary_photo_label';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -154,7 +157,7 @@ export async function planEdit(
 ): Promise<EditPlan | RefusedEdit> {
   const edited = await bookOf(desk, editor, id);
   const { order, item, book } = edited;
-  if (Buffer.byteLength(JSON.stringify(customisations)) > MAX_CUSTOMISATION_BYTES)
+  if (customisationBytes(customisations) > MAX_CUSTOMISATION_BYTES)
     return { order, item, refused: new EditTooLargeError() };
   const bought = item.customisation;
   const held = photoIdsIn(bought);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { familySchema } from '../testing/family-book';
+import { customisationBytes, fullestBytes } from './customisation-size';
+import { readFields, type Fields } from './fields';
+import type { SchemaDocument } from './schema';
+
+const textField = (length: number): Fields =>
+  readFields({
+    keys: {
+      note: {
+        type: 'string',
+        rules: [{ name: 'max', args: { limit: length } }],
+        metas: [{ canvasComponent: 'MultiLineText' }],
+      },
+    },
+  });
+
+describe('CART-05: bytes of a customisation', () => {
+  it('do not depend on how a keyboard composes letters', () => {
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => ({ name: '각'.normalize(form) }));
+    expect(customisationBytes(decomposed!)).toBe(customisationBytes(composed!));
+  });
+
+  it.each(['a', '星', '각'.normalize('NFD'), '\u{1f9d2}', '"', '\\', '\n'])(
+    'are no more than those of the fullest book, in %j',
+    (character) => {
+      const note = character.repeat(280);
+      expect(customisationBytes({ product_slug: 'a', note })).toBeLessThanOrEqual(
+        fullestBytes(textField(280)),
+      );
+    },
+  );
+
+  it('count the entries of lists and the characters of a cast', () => {
+    const fields = readFields(familySchema as unknown as SchemaDocument);
+    const [songs, family] = ['songs', 'characters'].map((key) => new Map([[key, fields.get(key)!]]));
+    const nothing = fullestBytes(new Map());
+    expect(fullestBytes(songs!)).toBeGreaterThan(nothing + 2 * 4);
+    expect(fullestBytes(family!)).toBeGreaterThan(nothing + 100);
+  });
+});

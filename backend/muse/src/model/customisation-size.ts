@@ -1,0 +1,59 @@
+import type { CharacterType, Field, Fields } from './fields';
+
+/** The largest customisation that a cart or an order keeps, bytes. Source: docs/rules.md CART-05 */
+export const MAX_CUSTOMISATION_BYTES = 8 * 1024;
+
+/** Bytes of a customisation as it is kept: JSON in UTF-8, its texts in NFC. */
+export const customisationBytes = (customisation: object): number =>
+  Buffer.byteLength(JSON.stringify(customisation).normalize('NFC'));
+
+/** No code point takes more in UTF-8, and none that a text may hold takes more in JSON. */
+const BYTES_PER_CODE_POINT = 4;
+const PHOTO = {
+  public_id: `guests/${'0'.repeat(36)}/${'f'.repeat(36)}`,
+  ...{ width: 12_000, height: 12_000, filter: 'black-and-white', rotation: 270 },
+  crop: { x: 10_000.123456, y: 10_000.123456, width: 10_000.123456, height: 10_000.123456 },
+};
+/** What is kept beside the fields: the product, the version that a manager chose, the format, the day of the ages. */
+const BESIDE = {
+  ...{ product_slug: 'x'.repeat(64), muse_slug_override: 'x'.repeat(64) },
+  ...{ format: 'premium-layflat', today: '2026-12-31' },
+};
+
+/** Bytes of the largest customisation that a schema takes: each text at its longest, each list with all its entries. */
+export const fullestBytes = (fields: Fields): number => customisationBytes({ ...BESIDE, ...fullest(fields) });
+
+const fullest = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries([...fields.values()].map((field) => [field.key, fullestValue(field)]));
+
+const fullestText = ({ maxLength = 0 }: Field): string => 'x'.repeat(maxLength * BYTES_PER_CODE_POINT);
+
+function fullestValue(field: Field): unknown {
+  const choices = [...field.choices.keys()].sort((a, b) => Buffer.byteLength(b) - Buffer.byteLength(a));
+  switch (field.kind) {
+    case 'text':
+      return fullestText(field);
+    case 'texts':
+      return Array.from({ length: field.max ?? 0 }, () => ({ id: 'xxxxx', text: fullestText(field) }));
+    case 'number':
+      return field.max ?? Number.MAX_SAFE_INTEGER;
+    case 'date':
+      return '2026-12-31';
+    case 'choices':
+      return choices.slice(0, field.max);
+    case 'choice': {
+      const text = field.isFreeEntry ? fullestText(field) : '';
+      return text.length > Buffer.byteLength(choices[0] ?? '') ? text : choices[0];
+    }
+    case 'photo':
+      return PHOTO;
+    case 'characters':
+      return field.types.map(fullestCharacters);
+  }
+}
+
+const fullestCharacters = ({ type, max, fields }: CharacterType): object => ({
+  type,
+  count: String(max),
+  customisations: Array.from({ length: max }, () => fullest(fields)),
+});
