@@ -21,6 +21,8 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     PORT: new URL(addresses[name]).port,
     DATA_DIR: dataFolder(name),
     APP_ENV: environment,
+    PAYMENTS: 'sandbox',
+    SELLERS: 'example',
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     // with all that measures, so that every journey is one of a page that is measured

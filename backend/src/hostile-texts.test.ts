@@ -23,7 +23,14 @@ let backend: Backend;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bindery-hostile-'));
   const config = readConfig(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_ENV: 'production' },
+    {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      APP_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      SELLERS: 'example',
+    },
     ROOT,
   );
   database = await databases.at(-1)!.open();

@@ -8,6 +8,7 @@ import {
   invoicesRoutes,
   makeInvoicesHere,
   readSellers,
+  refuseExampleSeller,
   type Invoices,
   type MakeInvoicePdf,
 } from './contexts/invoices';
@@ -56,13 +57,12 @@ const proofsOf = (muse: Muse): LineProofs => ({
 
 /** What an order is billed with, from the moment that it is placed. Source: docs/rules.md INV-01, INV-03 */
 async function openInvoices(
-  { commerceDir, fontsDir, environment }: Config,
-  { database, tax, post, warn, makeInvoice = makeInvoicesHere(fontsDir) }: ShopParts,
+  { commerceDir, fontsDir, mayNameExampleSeller }: Config,
+  { database, tax, post, makeInvoice = makeInvoicesHere(fontsDir) }: ShopParts,
 ): Promise<Invoices> {
   const file = join(commerceDir, 'sellers.json');
   const sellers = await readSellers(file);
-  if (sellers.isExample && environment === 'production')
-    warn({ file }, 'Invoices name a seller who is made up: write who sells into this file');
+  refuseExampleSeller(sellers, file, mayNameExampleSeller);
   return createInvoices({ database, sellers, tax, words: post.words, makePdf: makeInvoice });
 }
 

@@ -57,6 +57,8 @@ async function originOf(child: ChildProcess): Promise<string> {
           DATABASE_URL: databaseUrl,
           DATA_DIR: dataDir,
           APP_ENV: 'production',
+          PAYMENTS: 'sandbox',
+          SELLERS: 'example',
           LOG_LEVEL: 'silent',
           RATE_LIMITS: 'off',
           DRAIN_SECONDS: '1',

@@ -116,6 +116,7 @@ export function endFor(
     giveUp(`Port ${port} is in use: stop what uses it, or set ${variable} to another one`);
   if (code === 'EACCES')
     giveUp(`Port ${port} may not be used by this user: set ${variable} to one above 1023`);
+  if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
   if (error instanceof FolderInUseError || error instanceof MigrationWaitError) giveUp(error.message);
   if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     giveUp(`DATABASE_URL: the database cannot be reached (${code})`);

@@ -61,7 +61,7 @@ async function startWorker(
   const worker = spawn(process.execPath, [`${OUTPUT}/worker.mjs`], {
     env: {
       ...process.env,
-      APP_ENV: 'staging',
+      APP_ENV: 'development',
       CATALOGUE_DIR: catalogueDir,
       DATA_DIR: dataDir,
       DATABASE_URL: Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${row!.name}` })
@@ -89,7 +89,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
     (open) => {
       opened = open;
     },
-    { open: (folder) => postgres!.open(folder), variables: { APP_ENV: 'staging' } },
+    { open: (folder) => postgres!.open(folder), variables: { APP_ENV: 'development' } },
   );
   afterEach(() => void worker?.kill('SIGKILL'));
 

@@ -33,6 +33,8 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       APP_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      SELLERS: 'example',
       DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',

@@ -70,7 +70,10 @@ export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, wor
 
 /** What runs in Chromium, on two web processes and two workers, one of them killed at random all the time. */
 export async function browserUnderKills({ port, say, args = [] }) {
-  const fleet = await startFleet({ port, env: { APP_ENV: 'production' } });
+  const fleet = await startFleet({
+    port,
+    env: { APP_ENV: 'production', PAYMENTS: 'sandbox', SELLERS: 'example' },
+  });
   const killing = killAtRandom(fleet.processes, { everyMs: 8000, say });
   try {
     const suite = spawn(

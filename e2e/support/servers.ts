@@ -27,6 +27,8 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       APP_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      SELLERS: 'example',
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       ...environment,

@@ -68,6 +68,8 @@ export class TestCatalogue {
         LOG_LEVEL: 'silent',
         RATE_LIMITS: 'off',
         APP_ENV: 'production',
+        PAYMENTS: 'sandbox',
+        SELLERS: 'example',
         ...variables,
       },
       ROOT,

@@ -3,4 +3,4 @@ export { invoicesRoutes } from './invoices.routes';
 export { createInvoices, type Invoices } from './invoices.service';
 export { invoices, invoiceSeries } from './invoices.tables';
 export { makeInvoicesHere, type MakeInvoicePdf } from './make-invoice-pdf';
-export { readSellers, type Sellers } from './sellers';
+export { readSellers, refuseExampleSeller, type Sellers } from './sellers';

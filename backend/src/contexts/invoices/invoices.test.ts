@@ -14,7 +14,7 @@ import type { FrozenShipping, OrderMoney } from '../orders';
 import { askPoppler, hasPoppler } from '../print/testing/poppler';
 import { creditContent, type InvoiceContent } from './invoice-content';
 import { invoicesInChildren } from './invoices-in-children';
-import { readSellers } from './sellers';
+import { readSellers, refuseExampleSeller } from './sellers';
 import { documentFor } from './testing/document-for';
 import { pdfText } from './testing/pdf-text';
 
@@ -234,6 +234,13 @@ describe('INV-03: who sells', () => {
     expect(sellers.isExample).toBe(true);
     expect(sellers.of('au').title).toBe('Tax invoice');
     expect(MARKETS.map(({ identifier }) => sellers.of(identifier).paper).sort()[0]).toBe('a4');
+  });
+
+  it('stops a start with a made-up seller that nobody requested (STAFF-20)', async () => {
+    const sellers = await readSellers(FILE);
+    expect(() => refuseExampleSeller(sellers, FILE, false)).toThrow(/^SELLERS: .*set SELLERS=example/);
+    expect(() => refuseExampleSeller(sellers, FILE, true)).not.toThrow();
+    expect(() => refuseExampleSeller({ isExample: false }, FILE, false)).not.toThrow();
   });
 
   it('is refused where a market has nobody', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MARKETS } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { ConfigError } from '../../platform/config';
 
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -50,4 +51,17 @@ export async function readSellers(file: string): Promise<Sellers> {
   );
   if (missing.length > 0) throw new Error(`${file}: nobody sells in ${missing.join(', ')}`);
   return { isExample, of: (market) => sellers[market] ?? sellers['us']! };
+}
+
+/** @throws ConfigError if the seller is made up and the configuration did not request that. Source: docs/rules.md STAFF-20 */
+export function refuseExampleSeller(
+  { isExample }: Pick<Sellers, 'isExample'>,
+  file: string,
+  mayNameExample: boolean,
+): void {
+  if (isExample && !mayNameExample)
+    throw new ConfigError(
+      'SELLERS',
+      `${file} names a made-up seller: write who sells into it, or set SELLERS=example for a trial`,
+    );
 }

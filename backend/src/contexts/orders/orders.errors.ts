@@ -83,3 +83,12 @@ export class OrderAccessNotFoundError extends DomainError {
     super('Nobody has such an access to an order of yours');
   }
 }
+
+/** Only support looks for people. Source: docs/rules.md STAFF-21 */
+export class SearchByAddressError extends DomainError {
+  readonly code = 'staff_role_missing';
+  readonly status = 403;
+  constructor() {
+    super('To find orders by an e-mail address needs the role support or administrator');
+  }
+}

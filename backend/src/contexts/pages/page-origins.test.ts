@@ -53,6 +53,8 @@ describe('a page', () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
+        PAYMENTS: 'sandbox',
+        SELLERS: 'example',
         DATA_DIR: shop.config.dataDir,
         SENTRY_DSN: 'https://abc123@errors.example/42',
         SENTRY_TUNNEL: 'off',

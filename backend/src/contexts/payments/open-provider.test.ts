@@ -27,7 +27,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const configOf = (variables: Record<string, string> = {}): Config => {
   const base = { DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', STAFF_TOKEN: TOKEN };
   return readConfig(
-    { ...base, APP_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example', ...variables },
+    {
+      ...base,
+      ...{ APP_ENV: 'production', PAYMENTS: 'sandbox', SELLERS: 'example' },
+      ...{ PUBLIC_ORIGIN: 'https://shop.example', ...variables },
+    },
     folder,
   );
 };

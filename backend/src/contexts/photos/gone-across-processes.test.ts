@@ -57,6 +57,8 @@ async function startOther(child: ChildProcess): Promise<string> {
         DATABASE_URL: await urlOf(database),
         DATA_DIR: dataDir,
         APP_ENV: 'production',
+        PAYMENTS: 'sandbox',
+        SELLERS: 'example',
         LOG_LEVEL: 'silent',
         RATE_LIMITS: 'off',
       },

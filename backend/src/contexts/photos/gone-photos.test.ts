@@ -19,7 +19,7 @@ withCatalogue(
   (opened) => {
     catalogue = opened;
   },
-  { CATALOGUE_DIR, APP_ENV: 'staging' },
+  { CATALOGUE_DIR, APP_ENV: 'development' },
 );
 beforeAll(async () => {
   jpeg = await twoColours(1200, 900).jpeg().toBuffer();

@@ -36,7 +36,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
   const openShop = async (changes: Partial<Config>): Promise<TestShop> =>
     (shop = await catalogue.shop(database, {
       imageModeration: 'enabled',
-      environment: 'staging',
+      environment: 'development',
       ...changes,
     }));
 

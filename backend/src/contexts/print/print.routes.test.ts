@@ -17,7 +17,7 @@ withShop(
   (opened) => {
     ({ catalogue, database, shop } = opened);
   },
-  { variables: { APP_ENV: 'staging' } },
+  { variables: { APP_ENV: 'development' } },
 );
 beforeEach(() => {
   books += 1;

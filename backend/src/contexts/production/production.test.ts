@@ -91,7 +91,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     const target = { kind: 'folder', folder: houseFolder } as const;
     shop = await catalogue.shop(database, {
       // staff may end a window there, and look at photos before they are printed
-      ...{ environment: 'staging', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
+      ...{ environment: 'development', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
     });
   });
   afterEach(async () => {

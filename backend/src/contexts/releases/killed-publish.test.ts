@@ -119,6 +119,8 @@ describe.each(kinds)('a publish that is killed, on $name', ({ isServer }) => {
           DATA_DIR: dataDir,
           STAFF_TOKEN: TOKEN,
           APP_ENV: 'production',
+          PAYMENTS: 'sandbox',
+          SELLERS: 'example',
           LOG_LEVEL: 'silent',
           RATE_LIMITS: 'off',
         },

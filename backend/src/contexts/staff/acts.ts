@@ -70,6 +70,12 @@ const LIST_BY_SUBJECT = listBy(
   '_by_subject',
   '($1::text is null or a.actor = $1) and a.subject in (select subject from subjects)',
 );
+const COUNT_READS: Statement = {
+  name: 'staff_reads_count',
+  text: `
+  select count(*) filter (where act <> 'read.alarm')::int as count, bool_or(act = 'read.alarm') as "hasAlarm"
+  from staff_acts where actor = $1 and act like 'read.%' and at > now() - interval '1 hour'`,
+};
 const EXPIRE = deletingBatch({
   name: 'staff_acts_expire',
   table: 'staff_acts',
@@ -88,6 +94,9 @@ export const staffActs = {
     const values = [actor, act, subjectKind, subject.slice(0, MAX_SUBJECT), status];
     return (await connection.query<{ id: string }>(BEGIN, values))[0]!.id;
   },
+  /** Reads of persons by one member within the last hour. */
+  countReads: async (connection: Connection, actor: string) =>
+    (await connection.query<{ count: number; hasAlarm: boolean | null }>(COUNT_READS, [actor]))[0]!,
   end: (connection: Connection, id: string, status: number) => connection.query(END, [id, status]),
   async list(
     database: Database,

@@ -61,10 +61,10 @@ export class StaffDoor {
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** Nobody could sign in yet, and no token is configured: a developer's machine. */
+  /** A developer's machine on which nobody is a member yet. A proxy on a staging machine may look like it. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
-    if (environment === 'production' || staffToken !== undefined) return false;
+    if (environment !== 'development' || staffToken !== undefined) return false;
     return !(await staffRepository.hasAny(this.database));
   }
 
@@ -131,6 +131,8 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     if (!route?.act || !request.staff) return;
     const line = { actor: request.staff.name, act: route.act, ...subjectOf(request, route) };
     request.staffActId = await staffActs.begin(database, line);
+    if (request.staff.kind === 'member' && route.act.startsWith('read.'))
+      await watchReads(request, request.staff.name, database);
   });
   app.addHook('onSend', async (request, reply) => {
     const { staffActId: id } = request;
@@ -141,6 +143,17 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
   });
+}
+
+/** A member who looks at that many people within an hour is an alarm, once an hour: a line of the log and of the audit. Source: docs/rules.md STAFF-21 */
+export const READS_ALARM_AT = 200;
+
+async function watchReads(request: FastifyRequest, actor: string, database: Database): Promise<void> {
+  const { count, hasAlarm } = await staffActs.countReads(database, actor);
+  if (count < READS_ALARM_AT || hasAlarm) return;
+  const line = { actor, act: 'read.alarm', subjectKind: 'reads', subject: String(count) };
+  const id = await staffActs.begin(database, line, 200);
+  request.log.error({ audit: id, count }, 'a member of staff reads unusually many people');
 }
 
 /** @throws NotFoundError, StaffOnlyError, StaffClosedError, StaffRoleError */

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffRole } from '@bindery/shared/contracts';
-import { hashPassword, isPassword, newToken, tokenHash, type Attempts } from '../../platform/credentials';
+import {
+  hashPassword,
+  isPassword,
+  newToken,
+  refuseCommonPassword,
+  tokenHash,
+  type Attempts,
+} from '../../platform/credentials';
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import { ownAct, staffActs } from './acts';
@@ -42,6 +49,7 @@ export class StaffMembers {
    * @throws StaffMemberExistsError
    */
   async add({ email, roles, password }: NewMember): Promise<{ id: string; link: string | undefined }> {
+    if (password !== undefined) refuseCommonPassword(password, email);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     return this.database.transaction(async (transaction) => {
       const id = await repository.add(transaction, { email, roles, passwordHash });
@@ -83,6 +91,7 @@ export class StaffMembers {
       const id = await repository.takeLink(transaction, tokenHash(token));
       const member = id === undefined ? undefined : await repository.find(transaction, id);
       if (!member) throw new StaffLinkExpiredError();
+      refuseCommonPassword(password, member.email);
       await repository.setPassword(transaction, member.id, passwordHash);
       await repository.dropLinks(transaction, member.id);
       await repository.closeSessions(transaction, member.id);
@@ -91,9 +100,19 @@ export class StaffMembers {
     });
   }
 
-  /** @throws StaffSignInRefusedError, TooManyAttemptsError */
-  async signIn<T>(email: string, password: string, enter: Enter<T>): Promise<T> {
-    this.attempts.count(email);
+  /**
+   * @param network - attempts are counted by member and network: a stranger elsewhere locks nobody out
+   * @throws StaffSignInRefusedError, TooManyAttemptsError
+   */
+  async signIn<T>(
+    {
+      email,
+      password,
+      network,
+    }: { readonly email: string; readonly password: string; readonly network: string },
+    enter: Enter<T>,
+  ): Promise<T> {
+    this.attempts.count(email, network);
     const from = performance.now();
     const found = await repository.findByEmail(this.database, email);
     const isRight = await isPassword(password, found?.passwordHash);

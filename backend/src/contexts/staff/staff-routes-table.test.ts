@@ -53,8 +53,19 @@ describe('the table of who may call what', () => {
   it('says of what writes what the audit calls it; a search only reads, and is asked in the body so that no log has it', () => {
     for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES)) {
       if (key.endsWith('/search')) continue;
-      expect([key, act !== undefined]).toEqual([key, roles !== 'everybody' && !key.startsWith('GET ')]);
+      const isWrite = act !== undefined && !act.startsWith('read.');
+      expect([key, isWrite]).toEqual([key, roles !== 'everybody' && !key.startsWith('GET ')]);
     }
+  });
+
+  it('has a line of the audit for each read of a person (STAFF-13)', () => {
+    const audited = Object.entries(STAFF_ROUTES).filter(([, { act }]) => act?.startsWith('read.'));
+    const PERSON =
+      /\/(orders|carts|customers|damage-reports|photos)(\/|$)|\/files\/|^GET \/muse\/print\/:id$/;
+    const readable = Object.keys(STAFF_ROUTES).filter(
+      (key) => (key.startsWith('GET ') || key.endsWith('/search')) && PERSON.test(key),
+    );
+    expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
   it('has no route that a member’s cookie does not reach', () => {

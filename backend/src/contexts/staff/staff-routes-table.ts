@@ -6,7 +6,7 @@ type Subject = readonly [kind: string, key: string];
 /**
  * Who may call a route of staff. An administrator and a machine may call all of them.
  *
- * @property act - of what writes: what the audit calls it; missing: it reads
+ * @property act - what the audit calls it: of what writes, and of what reads a person (`read.…`); missing: it reads no person
  * @property isShared - others may call it as well, and it asks itself who they are
  */
 export interface StaffRoute {
@@ -18,6 +18,10 @@ export interface StaffRoute {
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
+/** Shows shoppers or children to staff: each time is a line of the audit. */
+const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
+  ...{ roles, act: `read.${what}`, subject },
+});
 const writes = (act: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act, subject },
 });
@@ -26,6 +30,8 @@ const STAFF = '/_canvas/api/staff';
 const ORDER: Subject = ['order', 'id'];
 const DOCUMENT: Subject = ['document', 'uid'];
 const MADE: Subject = ['order', 'orderId'];
+const BOOK: Subject = ['order line', 'itemId'];
+const NO_SUBJECT: Subject = ['', ''];
 
 /**
  * The one table of who may call what: a route of staff that is not in it is not served at all. Adding one is a line.
@@ -45,22 +51,27 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/audit`]: reads('administrator', 'support'),
   [`POST ${STAFF}/audit/search`]: reads('administrator', 'support'),
 
-  [`GET ${STAFF}/orders`]: reads('support', 'production'),
-  [`POST ${STAFF}/orders/search`]: reads('support', 'production'),
-  [`GET ${STAFF}/orders/:id`]: reads('support', 'production'),
+  [`GET ${STAFF}/orders`]: readsPerson('orders', NO_SUBJECT, 'support', 'production'),
+  [`POST ${STAFF}/orders/search`]: readsPerson('orders', NO_SUBJECT, 'support', 'production'),
+  [`GET ${STAFF}/orders/:id`]: readsPerson('order', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders`]: writes('order.place', ['cart', 'cart_number'], 'support'),
   [`POST ${STAFF}/orders/:id/state`]: writes('order.state', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders/:id/pause`]: writes('order.pause', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders/:id/resume`]: writes('order.resume', ORDER, 'support', 'production'),
   [`PUT ${STAFF}/orders/:id/parcels/:parcelId/address`]: writes('order.address', ORDER, 'support'),
   [`PUT ${STAFF}/orders/items/:itemId`]: writes('order.edit', ['order line', 'itemId'], 'support'),
-  [`GET ${STAFF}/orders/items/:itemId/texts`]: reads('support'),
-  [`GET ${STAFF}/orders/items/:itemId/revisions`]: reads('support', 'production'),
-  [`GET ${STAFF}/orders/items/:itemId/revisions/:revision`]: reads('support', 'production'),
-  [`GET ${STAFF}/damage-reports`]: reads('support'),
+  [`GET ${STAFF}/orders/items/:itemId/texts`]: readsPerson('book', BOOK, 'support'),
+  [`GET ${STAFF}/orders/items/:itemId/revisions`]: readsPerson('book', BOOK, 'support', 'production'),
+  [`GET ${STAFF}/orders/items/:itemId/revisions/:revision`]: readsPerson(
+    'book',
+    BOOK,
+    'support',
+    'production',
+  ),
+  [`GET ${STAFF}/damage-reports`]: readsPerson('damage-reports', NO_SUBJECT, 'support'),
   [`POST ${STAFF}/damage-reports/:id/decide`]: writes('damage.decide', ['damage report', 'id'], 'support'),
-  [`GET ${STAFF}/carts`]: reads('support'),
-  [`POST ${STAFF}/carts/search`]: reads('support'),
+  [`GET ${STAFF}/carts`]: readsPerson('carts', NO_SUBJECT, 'support'),
+  [`POST ${STAFF}/carts/search`]: readsPerson('carts', NO_SUBJECT, 'support'),
 
   [`GET ${STAFF}/payments`]: reads('support'),
   [`GET ${STAFF}/payments/alarms`]: reads('support'),
@@ -71,8 +82,8 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/payment-refunds/:id/done`]: writes('refund.done', ['refund', 'id'], 'support'),
   [`POST ${STAFF}/sandbox/payments/:id/:move`]: writes('sandbox.payment', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/sandbox/refunds/:id/:move`]: writes('sandbox.refund', ['refund', 'id'], 'support'),
-  [`POST ${STAFF}/customers/search`]: writes('customer.search', ['customer', ''], 'support'),
-  [`GET ${STAFF}/customers/:id/credit`]: reads('support'),
+  [`POST ${STAFF}/customers/search`]: readsPerson('customers', NO_SUBJECT, 'support'),
+  [`GET ${STAFF}/customers/:id/credit`]: readsPerson('credit', ['customer', 'id'], 'support'),
   [`POST ${STAFF}/customers/:id/credit`]: writes('credit.change', ['customer', 'id'], 'support'),
   [`GET ${STAFF}/restrictions`]: reads('support'),
   [`POST ${STAFF}/restrictions`]: writes('shopper.restrict', ['cart', 'cart_number'], 'support'),
@@ -82,13 +93,13 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
     'support',
   ),
 
-  [`GET ${STAFF}/photos`]: reads('support'),
+  [`GET ${STAFF}/photos`]: readsPerson('photos', NO_SUBJECT, 'support'),
   [`POST ${STAFF}/photos/:photoId/pass`]: writes('photo.pass', ['photo', 'photoId'], 'support'),
   [`POST ${STAFF}/photos/:photoId/reject`]: writes('photo.reject', ['photo', 'photoId'], 'support'),
 
   [`GET ${STAFF}/production`]: reads('production', 'support'),
   [`GET ${STAFF}/production/:orderId`]: reads('production', 'support'),
-  [`GET ${STAFF}/production/:orderId/files/:name`]: reads('production'),
+  [`GET ${STAFF}/production/:orderId/files/:name`]: readsPerson('print-file', MADE, 'production'),
   [`POST ${STAFF}/production/:orderId/retry`]: writes('production.retry', MADE, 'production', 'support'),
   [`POST ${STAFF}/production/:orderId/release`]: writes('production.release', MADE, 'production'),
   [`POST ${STAFF}/production/:orderId/reopen`]: writes('production.reopen', MADE, 'production', 'support'),
@@ -105,7 +116,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/jobs/:jobId/retry`]: writes('job.retry', ['job', 'jobId'], 'production', 'support'),
   [`POST ${STAFF}/jobs/:jobId/cancel`]: writes('job.cancel', ['job', 'jobId'], 'production', 'support'),
   'POST /_canvas/api/muse/:slug/pdf': writes('print.ask', ['product', 'slug'], 'production', 'merchandiser'),
-  'GET /muse/print/:id': reads('production', 'merchandiser'),
+  'GET /muse/print/:id': readsPerson('print-file', ['print file', 'id'], 'production', 'merchandiser'),
   'GET /muse/print/:id/report': reads('production', 'merchandiser'),
 
   [`GET ${STAFF}/stock-feed`]: reads('merchandiser'),

@@ -8,7 +8,7 @@ import {
   type StaffSession,
 } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { WRITE_LIMIT } from '../../platform/http';
+import { clientAddress, WRITE_LIMIT } from '../../platform/http';
 import { staffActs } from './acts';
 import type { StaffActor, StaffDoor } from './guard';
 import type { Enter, StaffMembers } from './members.service';
@@ -110,7 +110,8 @@ const signInRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, 
     },
     (request, reply) => {
       const { email, password } = request.body;
-      return enter(request, reply, (open) => members.signIn(email, password, open));
+      const network = clientAddress(request.ip);
+      return enter(request, reply, (open) => members.signIn({ email, password, network }, open));
     },
   );
   app.post(

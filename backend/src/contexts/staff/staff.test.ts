@@ -13,6 +13,7 @@ import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { logIn } from '../customers/testing/signed-in';
 import { staffActs } from './acts';
+import { READS_ALARM_AT } from './guard';
 import { REFUSED_AFTER_MS } from './members.service';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
@@ -129,7 +130,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are not guessed at for long, from wherever it comes', async () => {
+  it('are not guessed at for long from one network, and go on from another', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
     const guesses = Array.from({ length: 10 }, (_, at) =>
       enter(opened.shop.visitor(), 'guessed@example.com', `guess ${at}`),
@@ -137,6 +138,15 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(401);
     const answer = await enter(opened.shop.visitor(), 'Guessed@example.com');
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    // a stranger locks nobody out: the member comes from another network
+    const elsewhere = opened.shop.visitor();
+    await elsewhere.askCsrf();
+    const entered = await opened.shop.app.inject({
+      ...{ method: 'POST', url: `${STAFF}/session`, remoteAddress: '203.0.113.9' },
+      payload: { email: 'guessed@example.com', password: PASSWORD },
+      headers: { cookie: elsewhere.cookie, 'x-csrf-token': elsewhere.csrf },
+    });
+    expect(entered.statusCode).toBe(200);
   });
 
   it('write only with the token of the session that every write of a page carries', async () => {
@@ -310,6 +320,55 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(JSON.stringify(events)).toContain('acts@example.com');
     });
 
+    it('has a line for each read of a person, and an alarm for many (STAFF-13, STAFF-21)', async () => {
+      const { browser } = await signIn('reads@example.com', 'support');
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const order = await placeOrder(opened.shop, buyer);
+      await browser.send('GET', `${STAFF}/orders/${order.id}`);
+      await browser.write('POST', `${STAFF}/customers/search`, { email: 'child@example.com' });
+      const linesOf = async () =>
+        (await audit('?actor=reads@example.com')).map(({ act, status, subject }) => [act, status, subject]);
+      expect(await linesOf()).toEqual([
+        ['read.customers', expect.any(Number), ''],
+        ['read.order', 200, order.id],
+        ['session.open', 200, expect.any(String)],
+      ]);
+      expect(JSON.stringify(await audit())).not.toContain('child@example.com');
+      await opened.database.query({
+        name: 'test_many_reads',
+        text: `insert into staff_acts (actor, act, subject_kind, subject, status)
+          select 'reads@example.com', 'read.order', 'order', n::text, 200 from generate_series(1, ${READS_ALARM_AT - 3}) n`,
+      });
+      await browser.send('GET', `${STAFF}/orders/${order.id}`);
+      expect((await linesOf())[0]).toEqual(['read.alarm', 200, String(READS_ALARM_AT)]);
+    });
+
+    it('production sees no e-mail address, and finds nothing by it (STAFF-21)', async () => {
+      const { browser: press } = await signIn('no-addresses@example.com', 'production');
+      const { browser: support } = await signIn('addresses@example.com', 'support');
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const { id } = await placeOrder(opened.shop, buyer);
+      const emailFor = async (browser: Visitor) => {
+        const list = (await browser.send('GET', `${STAFF}/orders`)).json<{
+          data: { id: string; email: string | null }[];
+        }>().data;
+        const one = (await browser.send('GET', `${STAFF}/orders/${id}`)).json<{
+          data: { order: { email: string | null } };
+        }>().data;
+        return [list.find((row) => row.id === id)?.email, one.order.email];
+      };
+      const [email] = await emailFor(support);
+      expect(await emailFor(support)).toEqual([expect.stringContaining('@'), email]);
+      expect(await emailFor(press)).toEqual([null, null]);
+      const search = (browser: Visitor) => browser.write('POST', `${STAFF}/orders/search`, { email });
+      expect([faults(await search(press)).code, (await search(support)).statusCode]).toEqual([
+        'staff_role_missing',
+        200,
+      ]);
+    });
+
     it('finds by the number of an order what was done to its payments, refunds, books and reports of damage', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -413,6 +472,21 @@ describe('a shop without a token', () => {
     await here.write('POST', `${STAFF}/session`, member);
     expect((await here.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
     expect((await here.send('GET', '/docs/json')).statusCode).toBe(200);
+  });
+});
+
+describe('staging without a token', () => {
+  let opened: OpenShop;
+  withShop(
+    (shop) => {
+      opened = shop;
+    },
+    { variables: { APP_ENV: 'staging' } },
+  );
+
+  it('answers nobody of staff, whatever a proxy on the same machine says (STAFF-07)', async () => {
+    const answer = await opened.shop.visitor().send('GET', `${STAFF}/orders`);
+    expect(faults(answer)).toMatchObject({ status: 401, code: 'staff_only' });
   });
 });
 

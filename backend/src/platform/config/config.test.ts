@@ -38,10 +38,11 @@ describe('the configuration', () => {
       MAIL_FROM: 'shop@shop.example',
       ...STRIPE,
     };
+    const PAYMENTS = 'sandbox';
     expect([
-      configWarnings(read({ APP_ENV: 'production' })),
+      configWarnings(read({ APP_ENV: 'production', PAYMENTS })),
       configWarnings(read(origin)),
-      configWarnings(read({ ...origin, ...TEST_KEYS })),
+      configWarnings(read({ ...origin, ...TEST_KEYS, PAYMENTS })),
       configWarnings(read({ APP_ENV: 'staging' })),
     ]).toEqual([
       [
@@ -136,7 +137,33 @@ describe('the configuration', () => {
     [{ APP_ENV: 'Development' }, 'production'],
     [{ APP_ENV: '' }, 'development'],
   ])('reads the environment of %j as %s', (variables, environment) => {
-    expect(read(variables as Record<string, string>).environment).toBe(environment);
+    expect(read({ PAYMENTS: 'sandbox', ...(variables as Record<string, string>) }).environment).toBe(
+      environment,
+    );
+  });
+
+  // Source: docs/rules.md STAFF-20
+  describe('of production', () => {
+    const SHOP = { APP_ENV: 'production', ...STRIPE };
+    const STAFF_ORIGIN = 'https://staff.shop.example';
+
+    it.each([
+      [{ APP_ENV: 'production' }, /^PAYMENTS: nothing takes money: .*PAYMENTS=sandbox/],
+      [{ NODE_ENV: 'production' }, /^PAYMENTS: /],
+      [{ ...SHOP, ...TEST_KEYS }, /^PAYMENTS: nothing takes money/],
+      [{ ...SHOP, PAYMENTS: 'sandbox' }, /^PAYMENTS: is sandbox, but STRIPE_SECRET_KEY takes money/],
+      [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
+      [{ ...SHOP, STAFF_ORIGIN }, /^STAFF_SIGN_IN: missing, .*STAFF_SIGN_IN=password/],
+    ])('is refused as %j: a trial is requested by name', (variables, line) => {
+      expect(() => read(variables as Record<string, string>)).toThrow(line);
+    });
+
+    it('takes a trial that is requested by name', () => {
+      expect(read(SHOP).mayNameExampleSeller).toBe(false);
+      expect(read({ ...SHOP, SELLERS: 'example' }).mayNameExampleSeller).toBe(true);
+      expect(read({ APP_ENV: 'staging' }).mayNameExampleSeller).toBe(true);
+      expect(read({ ...SHOP, STAFF_ORIGIN, STAFF_SIGN_IN: 'password' }).staffOrigin).toBe(STAFF_ORIGIN);
+    });
   });
 
   it.each([

@@ -15,6 +15,7 @@ import { overrideOriginsOf, type OverrideOrigins } from './override-origins';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
 import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
+import { productionChoicesOf, type ProductionChoices } from './production-choices';
 import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
@@ -41,7 +42,7 @@ export interface ContentConfig {
   readonly accessToken: string | undefined;
 }
 
-export interface Config extends StaffConfig {
+export interface Config extends StaffConfig, ProductionChoices {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
@@ -194,6 +195,8 @@ export function readConfig(variables: Variables, root: string): Config {
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
   const keys = keyRingOf(variables, dataDir);
   const publicOrigin = url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const payments = paymentsOf(variables);
+  const staff = staffOf(variables, publicOrigin);
   return {
     environment,
     port,
@@ -211,7 +214,7 @@ export function readConfig(variables: Variables, root: string): Config {
     workerPort: workerPortOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
-    payments: paymentsOf(variables),
+    payments,
     printHouse: printHouseOf(variables, root),
     taxService: taxServiceOf(variables),
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
@@ -229,7 +232,8 @@ export function readConfig(variables: Variables, root: string): Config {
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),
     imageHost: imageHostOf(variables, keys.of('uploads')),
     moderationHook: moderationHookOf(variables),
-    ...staffOf(variables, publicOrigin),
+    ...staff,
+    ...productionChoicesOf(variables, environment, { payments, staffOrigin: staff.staffOrigin }),
     overrideOrigins: overrideOriginsOf(variables, environment),
     tagManager: tagManagerOf(variables),
     consentProvider: consentProviderOf(variables),

@@ -107,7 +107,11 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     files = await TinyCatalogue.create();
     await files.add('tiny-book');
     cpSync(at(`../../../catalogue/${PICNIC}`), join(files.dir, PICNIC), { recursive: true });
-    catalogue = await TestCatalogue.open({ CATALOGUE_DIR: files.dir, DATA_DIR: dataDir, APP_ENV: 'staging' });
+    catalogue = await TestCatalogue.open({
+      CATALOGUE_DIR: files.dir,
+      DATA_DIR: dataDir,
+      APP_ENV: 'development',
+    });
     shop = await catalogue.shop(database);
   });
   afterAll(async () => {

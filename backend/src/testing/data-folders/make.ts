@@ -31,7 +31,7 @@ const variables = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
-  APP_ENV: 'staging',
+  APP_ENV: 'development',
 };
 const config = readConfig(variables, root);
 const [muse, database] = await Promise.all([

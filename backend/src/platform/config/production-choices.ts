@@ -1,0 +1,47 @@
+import type { Environment } from '@bindery/shared/contracts';
+import type { PaymentsConfig } from './payments-config';
+import { ConfigError, text, type Variables } from './variables';
+
+/** What is right for a trial and wrong for a shop. Production has none of it by default. Source: docs/rules.md STAFF-20 */
+export interface ProductionChoices {
+  /** invoices may name the seller of backend/commerce/sellers.json while it is the example */
+  readonly mayNameExampleSeller: boolean;
+}
+
+/** The variable has one value that means something; anything else is a mistake. */
+function asksFor(variables: Variables, name: string, value: string): boolean {
+  const written = text(variables, name);
+  if (written !== undefined && written !== value)
+    throw new ConfigError(name, `"${written}" is not ${value}; leave it out otherwise`);
+  return written !== undefined;
+}
+
+/**
+ * In production the payment sandbox, the example seller and a sign-in of staff without a second factor each have to be
+ * requested by name: a variable that a deployment lost must not give books away.
+ *
+ * @throws ConfigError that says what to set
+ */
+export function productionChoicesOf(
+  variables: Variables,
+  environment: Environment,
+  { payments, staffOrigin }: { readonly payments: PaymentsConfig; readonly staffOrigin: string | undefined },
+): ProductionChoices {
+  const asksForSandbox = asksFor(variables, 'PAYMENTS', 'sandbox');
+  const asksForExample = asksFor(variables, 'SELLERS', 'example');
+  const asksForPassword = asksFor(variables, 'STAFF_SIGN_IN', 'password');
+  if (asksForSandbox && payments.stripe?.isLive)
+    throw new ConfigError('PAYMENTS', 'is sandbox, but STRIPE_SECRET_KEY takes money: leave out one of them');
+  if (environment !== 'production') return { mayNameExampleSeller: true };
+  if (!asksForSandbox && !payments.stripe?.isLive)
+    throw new ConfigError(
+      'PAYMENTS',
+      'nothing takes money: set STRIPE_SECRET_KEY and its companions to live keys, or PAYMENTS=sandbox to give books away',
+    );
+  if (staffOrigin !== undefined && !asksForPassword)
+    throw new ConfigError(
+      'STAFF_SIGN_IN',
+      'missing, but STAFF_ORIGIN is set: members sign in without a second factor. Set STAFF_SIGN_IN=password to accept that',
+    );
+  return { mayNameExampleSeller: asksForExample };
+}
