@@ -21,6 +21,7 @@ export const orderGrants = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.ownerId] }),
     index('order_grants_owner').on(table.ownerId),
+    index('order_grants_granted').on(table.grantedAt),
   ],
 );
 

@@ -1,4 +1,10 @@
-import type { Connection, Database, Statement } from '../../platform/database';
+import {
+  deletingBatch,
+  inBatches,
+  type Connection,
+  type Database,
+  type Statement,
+} from '../../platform/database';
 import { OrderAccessNotFoundError } from './orders.errors';
 
 /**
@@ -57,10 +63,12 @@ const REVOKE: Statement = {
     delete from order_links l using revoked r where l.order_id = r.order_id and l.used_by = r.owner_id)
   select 1 from revoked`,
 };
-const EXPIRE: Statement = {
+const EXPIRE = deletingBatch({
   name: 'order_grants_expire',
-  text: `delete from order_grants g where g.granted_at < now() - interval '24 hours' and not ${GRANT_LIVES}`,
-};
+  table: 'order_grants g',
+  where: `g.granted_at < now() - interval '24 hours' and not ${GRANT_LIVES}`,
+  oldest: 'g.granted_at',
+});
 
 /** Access to an order by its mailed link. */
 export interface OrderGrant {
@@ -85,7 +93,7 @@ export const orderGrantsRepository = {
   /** The holder has just used it. */
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(TOUCH, [orderId, ownerId]),
-  expire: (connection: Connection) => connection.query(EXPIRE),
+  expire: (connection: Connection) => inBatches(connection, EXPIRE),
 };
 
 /** What a buyer sees and revokes of the access that mailed links gave. Source: docs/rules.md ORDER-20 */
