@@ -41,6 +41,6 @@ export function SignOutQuestion({ books, onSignOut, onStay }: SignOutQuestionPro
 function BookLine({ book: { kind, productName, childName } }: { book: UnfinishedBook }) {
   const words = useWords();
   const name = childName === undefined ? productName : `${productName} (${childName})`;
-  if (kind === 'line') return words.signOut.lineChanges(name);
-  return kind === 'item' ? words.signOut.itemChanges(name) : name;
+  if (kind === 'line') return <span>{words.signOut.lineChanges(name)}</span>;
+  return <span>{kind === 'item' ? words.signOut.itemChanges(name) : name}</span>;
 }
