@@ -26,6 +26,7 @@ afterEach(() => {
   window.sessionStorage.clear();
   const lines = unexpected.map((args) => args.map(String).join(' '));
   jest.restoreAllMocks();
-  if (nodeTexts.length > 0) throw new Error(`texts that are not the only child of an element:\n${nodeTexts.join('\n')}`);
+  if (nodeTexts.length > 0)
+    throw new Error(`texts that are not the only child of an element:\n${nodeTexts.join('\n')}`);
   if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);
 });
