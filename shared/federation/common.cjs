@@ -70,6 +70,8 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
+  // a module whose shared module was missing runs anew when it is fetched again; without this it stays half made
+  strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });
 

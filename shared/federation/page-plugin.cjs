@@ -4,8 +4,8 @@ const { overBudget } = require('./library-budget.cjs');
 const { gzipBytes } = require('./release-plugin.cjs');
 
 const NAME = 'PagePlugin';
-/** Every page pays for these before it shows anything. */
-const FIRST_SCRIPTS_GOAL_KB = 165;
+/** Every page pays for these before it shows anything. This is what holds today; a lower number is work of its own (docs/adr/0019-core-and-data.md). */
+const FIRST_SCRIPTS_BUDGET_KB = 170;
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
@@ -96,10 +96,10 @@ class PagePlugin {
       content: Buffer.from(compilation.getAsset(name).source.source()),
     }));
     const sizeKb = gzipBytes(contents) / 1024;
-    if (this.checkBudget && sizeKb > FIRST_SCRIPTS_GOAL_KB)
-      compilation.warnings.push(
+    if (this.checkBudget && sizeKb > FIRST_SCRIPTS_BUDGET_KB)
+      compilation.errors.push(
         new WebpackError(
-          `The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the goal is ${FIRST_SCRIPTS_GOAL_KB}: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
+          `The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget is ${FIRST_SCRIPTS_BUDGET_KB}: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
         ),
       );
     const fault = this.checkBudget && overBudget(ANALYTICS);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
+// jsdom has no screen: tests run as with a mouse
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+
 // A test that takes longer is a page that takes too long, on two cores with nothing else running.
 jest.setTimeout(40_000);
 

@@ -1,13 +1,11 @@
 import { createElement } from 'react';
-import { useLocation } from '@bindery/shared';
+import { lateModule, useLocation } from '@bindery/shared';
 import { Container, Skeleton, Stack } from '@bindery/shared/ui';
-import { lateComponents, LatePage } from './features/late';
+import { LatePage } from './features/late';
 import { useWords } from './words';
 
 /** The pages of an account come with the first of them. */
-export const accountPages = lateComponents(
-  () => import(/* webpackChunkName: "account" */ './features/account'),
-);
+export const accountPages = lateModule(() => import(/* webpackChunkName: "account" */ './features/account'));
 
 interface AccountPartProps {
   page: Parameters<typeof accountPages.get>[0];
@@ -21,7 +19,7 @@ function AccountPart({ page }: AccountPartProps) {
 /** One of them. */
 export function LateAccountPage({ page }: AccountPartProps) {
   return (
-    <LatePage components={accountPages} loading={<AccountSkeleton />}>
+    <LatePage loading={<AccountSkeleton />}>
       <AccountPart page={page} />
     </LatePage>
   );
@@ -32,7 +30,7 @@ export function SignInNotice() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('merged' in state)) return null;
   return (
-    <LatePage components={accountPages} loading={null}>
+    <LatePage loading={null}>
       <AccountPart page="MergeNotice" />
     </LatePage>
   );

@@ -1,6 +1,6 @@
-import { lazy, StrictMode, startTransition, Suspense } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { on, type Market } from '@bindery/shared';
+import { LateBoundary, lateModule, on, type Market } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import type { BootData } from '@bindery/shared/contracts';
 import {
@@ -20,7 +20,7 @@ import { beginConsent, hasPrivacySignal } from './features/consent';
 import { withExperimentScript } from './experiment-script';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
-import { createPageData } from './features/late';
+import { createPageData, FilesFailed } from './features/late';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
@@ -33,7 +33,9 @@ import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './report
 import { watchModel } from './watch-model';
 import { loadWords } from './words';
 
-const PanelPage = lazy(() => import(/* webpackChunkName: "panel" */ './features/layout/panel-page'));
+const PanelPage = lateModule(
+  () => import(/* webpackChunkName: "panel" */ './features/layout/panel-page'),
+).get('default');
 /** The mode of the build: StrictMode is on while we develop, and a shopper's page renders once. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -103,9 +105,9 @@ export async function start(document: Document): Promise<void> {
             {boot.panel?.heading === undefined ? (
               <App />
             ) : (
-              <Suspense>
+              <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
                 <PanelPage heading={boot.panel.heading} />
-              </Suspense>
+              </LateBoundary>
             )}
           </PageRouter>
         </PageProviders>

@@ -1,13 +1,14 @@
 import { createElement } from 'react';
+import { lateModule } from '@bindery/shared';
 import { CartSkeleton } from './features/cart';
-import { lateComponents, LatePage } from './features/late';
+import { LatePage } from './features/late';
 
 /** The pages of a checkout come with the first of them. */
-const checkoutPages = lateComponents(() => import(/* webpackChunkName: "checkout" */ './features/checkout'));
+const checkoutPages = lateModule(() => import(/* webpackChunkName: "checkout" */ './features/checkout'));
 
 export function LateCheckoutPage() {
   return (
-    <LatePage components={checkoutPages} loading={<CartSkeleton />}>
+    <LatePage loading={<CartSkeleton />}>
       <Page />
     </LatePage>
   );

@@ -1,9 +1,10 @@
 import { createElement } from 'react';
+import { lateModule } from '@bindery/shared';
 import { CartSkeleton } from './features/cart';
-import { lateComponents, LatePage } from './features/late';
+import { LatePage } from './features/late';
 
 /** The pages of an order come with the first of them. */
-const orderPages = lateComponents(() => import(/* webpackChunkName: "orders" */ './features/orders'));
+const orderPages = lateModule(() => import(/* webpackChunkName: "orders" */ './features/orders'));
 
 interface LateOrderPageProps {
   page: Parameters<typeof orderPages.get>[0];
@@ -11,7 +12,7 @@ interface LateOrderPageProps {
 
 export function LateOrderPage({ page }: LateOrderPageProps) {
   return (
-    <LatePage components={orderPages} loading={<CartSkeleton />}>
+    <LatePage loading={<CartSkeleton />}>
       <OrderPart page={page} />
     </LatePage>
   );

@@ -1,9 +1,10 @@
 import { createElement } from 'react';
-import { lateComponents, LatePage } from './features/late';
+import { lateModule } from '@bindery/shared';
+import { LatePage } from './features/late';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
 /** The pages of a product come with the first of them. */
-export const productPages = lateComponents(
+export const productPages = lateModule(
   () => import(/* webpackChunkName: "product" */ './features/product/pages'),
 );
 
@@ -19,7 +20,7 @@ export function ProductPart({ page }: ProductPartProps) {
 /** One of them, alone. */
 export function LateProductPage({ page }: ProductPartProps) {
   return (
-    <LatePage components={productPages} loading={<PersonalisationSkeleton />}>
+    <LatePage loading={<PersonalisationSkeleton />}>
       <ProductPart page={page} />
     </LatePage>
   );

@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { LatePart } from '../features/late';
 import type { PhotoEditorProps } from '../contract';
 import { PhotoEditor } from '../features/photo-editor';
 
 export function Component(props: PhotoEditorProps) {
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <PhotoEditor {...props} />
-    </Suspense>
+    </LatePart>
   );
 }
 export const contractVersion = 1;

@@ -24,6 +24,12 @@ export interface Words {
   readonly loadFailedHint: string;
   /** Try again */
   readonly tryAgain: string;
+  /** This part did not load */
+  readonly lateFailed: string;
+  /** Check the connection and try again. */
+  readonly lateFailedHint: string;
+  /** Reload the page */
+  readonly reload: string;
   /** An error occurred */
   readonly fieldFailed: string;
   /** Sorry about this. In case anyone asks, the error was: (The technical error follows.) */

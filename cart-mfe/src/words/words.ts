@@ -162,6 +162,12 @@ export interface Words {
   readonly addMissingText: string;
   /** Try again */
   readonly tryAgain: string;
+  /** This part did not load */
+  readonly lateFailed: string;
+  /** Check the connection and try again. */
+  readonly lateFailedHint: string;
+  /** Reload the page */
+  readonly reload: string;
   /** Your cart */
   readonly cartTitle: string;
   /** Fetching your cart */

@@ -6,10 +6,8 @@ import { useMarket } from '../boot/market-context';
 import type { Customisation, FieldError, Page } from '../contracts';
 import { previewCustomisation } from '../customisation/evaluate-fields';
 import { useCustomisation } from '../customisation-store/draft-store';
+import { typingPauseMs } from './typing-pause';
 import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
-
-// Fast typists leave 100 to 150 ms between keys: a word becomes one request, and the pause is too short to be noticed.
-const TYPING_PAUSE_MS = 150;
 
 export interface BookPages {
   /** of a page, width divided by height */
@@ -34,7 +32,7 @@ export interface BookPages {
 export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
   const market = useMarket();
   const { values } = useCustomisation(slug);
-  const pausedValues = useSettled(values, TYPING_PAUSE_MS);
+  const pausedValues = useSettled(values, typingPauseMs());
   const settled = mode === 'ask' ? pausedValues : values;
   const schema = useSchemaPreview(slug);
   const customisation = useMemo(

@@ -15,6 +15,7 @@ export { isCalendarDay, readDay, type CalendarDay } from '../customisation/dates
 export { dependencyOrder } from '../customisation/dependency-order';
 export { textEntries, type TextEntry } from '../customisation/entry-id';
 export { useBookPages, type BookPages } from '../book-pages/book-pages';
+export { typingPauseMs } from '../book-pages/typing-pause';
 export { evaluateFields, previewCustomisation, type Fields } from '../customisation/evaluate-fields';
 export { faultFamily } from '../customisation/fault-family';
 export {

@@ -2,6 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import * as runtimeCore from '@module-federation/runtime-core';
 import { isAssetOriginAway, livingAddress } from './asset-origin';
 import { entryIntegrity } from './entry-integrity';
+import { forgetFailedFacades } from './failed-facades';
 
 const SCRIPT_TIMEOUT_MS = 8000;
 
@@ -14,6 +15,15 @@ interface RuntimeHolder {
 declare const __webpack_require__: {
   p: string;
   federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown };
+};
+
+/** Fetches a shared module again that was missed once. Source: docs/rules.md VIEW-12 */
+const forgettingPlugin: ModuleFederationRuntimePlugin = {
+  name: 'forgetting-plugin',
+  async beforeLoadShare(args) {
+    await forgetFailedFacades(args.origin.shareScopeMap, args.pkgName);
+    return args;
+  },
 };
 
 /**
@@ -29,9 +39,11 @@ export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'shell-runtime-plugin',
     beforeInit(args) {
+      // of every remote, too: each has an instance of the runtime
+      runtimeCore.registerGlobalPlugins([forgettingPlugin]);
       const holder = globalThis as RuntimeHolder;
       holder._FEDERATION_RUNTIME_CORE = runtimeCore;
-      holder._FEDERATION_RUNTIME_CORE_FROM = { name: args.options.name, version: '2.9.2' };
+      holder._FEDERATION_RUNTIME_CORE_FROM = { name: args.options.name, version: args.origin.version };
       const { bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
       holder._BINDERY_BUNDLER_RUNTIME = { bundlerRuntime, attachShareScopeMap };
       return args;

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { expect, jest } from '@jest/globals';
 import { act, configure, waitFor } from '@testing-library/react';
+import { lateModule } from '@bindery/shared';
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import {
   createAnalytics,
@@ -18,7 +19,7 @@ import {
 import { answersExtras, handle, renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
-import { lateComponents, PageDataProvider } from '../features/late';
+import { PageDataProvider } from '../features/late';
 import { LeaveContext } from '../features/session';
 import { RemotesProvider } from '../features/remotes';
 import { watchModel } from '../watch-model';
@@ -77,7 +78,7 @@ function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): A
 }
 
 /** Store and query cache are those that the test renders with. */
-export const dataOfTheTest = lateComponents(async () => ({
+export const dataOfTheTest = lateModule(async () => ({
   DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
 }));
 

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const AuditModal = lazy(() => import('./audit-modal'));
+const AuditModal = lateModule(() => import('./audit-modal')).get('default');
 
 /** Opens what staff did. */
 export const Audit = () => <ToolButton label="Audit" modal={AuditModal} />;

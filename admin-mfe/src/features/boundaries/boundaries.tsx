@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lateModule } from '@bindery/shared';
+import { useState } from 'react';
 import { Button } from '@bindery/shared/ui';
+import { LatePart } from '../staff';
 import type { BoundariesProps } from './parts';
 
-const BoundariesModal = lazy(() => import('./boundaries-modal'));
-const Outlines = lazy(() => import('./outlines'));
+const BoundariesModal = lateModule(() => import('./boundaries-modal')).get('default');
+const Outlines = lateModule(() => import('./outlines')).get('default');
 
 /** Opens which remote owns each part of the page; draws it over the page as well, where staff want it to. */
 export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
@@ -14,7 +16,7 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
       <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Boundaries
       </Button>
-      <Suspense fallback={null}>
+      <LatePart>
         {isOpen ? (
           <BoundariesModal
             remotes={remotes}
@@ -24,9 +26,9 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
             onClose={() => setOpen(false)}
           />
         ) : null}
-      </Suspense>
+      </LatePart>
       {/* waited for by itself: the modal would be hidden meanwhile, and lose the focus */}
-      <Suspense fallback={null}>{isOutlined ? <Outlines remotes={remotes} /> : null}</Suspense>
+      <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );
 }

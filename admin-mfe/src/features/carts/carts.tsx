@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const CartsModal = lazy(() => import('./carts-modal'));
+const CartsModal = lateModule(() => import('./carts-modal')).get('default');
 
 /** Opens the carts that wait. */
 export const Carts = () => <ToolButton label="Carts" modal={CartsModal} />;

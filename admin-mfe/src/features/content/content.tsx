@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const ContentModal = lazy(() => import('./content-modal'));
+const ContentModal = lateModule(() => import('./content-modal')).get('default');
 
 /** Opens the editor of the shop's texts. */
 export const Content = () => <ToolButton label="Texts" modal={ContentModal} />;

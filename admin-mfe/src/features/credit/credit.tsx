@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const CreditModal = lazy(() => import('./credit-modal'));
+const CreditModal = lateModule(() => import('./credit-modal')).get('default');
 
 /** Opens the store credit of a customer. */
 export const Credit = () => <ToolButton label="Store credit" modal={CreditModal} />;

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lateModule } from '@bindery/shared';
+import { useState } from 'react';
 import { Button } from '@bindery/shared/ui';
+import { LatePart } from '../staff';
 
-const EventsModal = lazy(() => import('./events-modal'));
+const EventsModal = lateModule(() => import('./events-modal')).get('default');
 
 /** Opens what analytics did on this page. */
 export function Events() {
@@ -11,7 +13,7 @@ export function Events() {
       <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Analytics
       </Button>
-      <Suspense fallback={null}>{isOpen ? <EventsModal onClose={() => setOpen(false)} /> : null}</Suspense>
+      <LatePart>{isOpen ? <EventsModal onClose={() => setOpen(false)} /> : null}</LatePart>
     </>
   );
 }

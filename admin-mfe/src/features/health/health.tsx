@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const HealthModal = lazy(() => import('./health-modal'));
+const HealthModal = lateModule(() => import('./health-modal')).get('default');
 
 /** Opens how the shop is. */
 export const Health = () => <ToolButton label="Health" modal={HealthModal} />;

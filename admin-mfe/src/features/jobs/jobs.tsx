@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const JobsModal = lazy(() => import('./jobs-modal'));
+const JobsModal = lateModule(() => import('./jobs-modal')).get('default');
 
 /** Opens what became of the work that outlives its request. */
 export const Jobs = () => <ToolButton label="Jobs" modal={JobsModal} />;

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lateModule } from '@bindery/shared';
+import { useState } from 'react';
 import { Button } from '@bindery/shared/ui';
+import { LatePart } from '../staff';
 
-const ManagerModal = lazy(() => import('./manager-modal'));
+const ManagerModal = lateModule(() => import('./manager-modal')).get('default');
 
 /** Opens the personalisation manager. */
 export function PersonalisationManager({ slug }: { slug: string }) {
@@ -11,9 +13,7 @@ export function PersonalisationManager({ slug }: { slug: string }) {
       <Button variant="outline" width="full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Personalisation manager
       </Button>
-      <Suspense fallback={null}>
-        {isOpen ? <ManagerModal slug={slug} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      <LatePart>{isOpen ? <ManagerModal slug={slug} onClose={() => setOpen(false)} /> : null}</LatePart>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-const SalesModal = lazy(() => import('./sales-modal'));
+const SalesModal = lateModule(() => import('./sales-modal')).get('default');
 
 /** Opens what is sold: prices, stock and days. */
 export const Sales = () => <ToolButton label="Prices and stock" modal={SalesModal} />;

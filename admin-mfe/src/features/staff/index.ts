@@ -1,5 +1,6 @@
 export { callStaff, STAFF_KEY } from './call-staff';
 export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
+export { LatePart } from './late-part';
 export { usePasswordLink, type PasswordLink } from './password-link';
 export { SessionBar } from './session-bar';
 export { ToolAccess, ToolButton } from './tool-button';

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { lateModule, useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { Box, Button, Text } from '@bindery/shared/ui';
 import { callStaff, onOthersNow, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
+import { LatePart } from './late-part';
 import { Fault } from './parts';
 import type { PasswordLink } from './password-link';
 import type { StaffNow } from './use-staff';
 
-const SignInModal = lazy(() => import('./sign-in-modal'));
+const SignInModal = lateModule(() => import('./sign-in-modal')).get('default');
 
 const WHO: Readonly<Record<StaffSession['kind'], string>> = {
   member: 'Signed in as',
@@ -75,7 +76,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
           Sign in
         </Button>
       ) : null}
-      <Suspense fallback={null}>
+      <LatePart>
         {isOpen ? (
           <SignInModal
             token={link.token}
@@ -83,7 +84,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
             onClose={close}
           />
         ) : null}
-      </Suspense>
+      </LatePart>
     </Box>
   );
 }

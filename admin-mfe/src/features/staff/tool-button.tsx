@@ -1,5 +1,6 @@
-import { createContext, Suspense, useContext, useEffect, useRef, useState, type ComponentType } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '@bindery/shared/ui';
+import { LatePart } from './late-part';
 
 /**
  * May whoever is signed in use the tool? Where the session ends while it is open it stays, for nothing typed is to be
@@ -32,7 +33,7 @@ export function ToolButton({ label, modal: ToolModal }: ToolButtonProps) {
           {label}
         </Button>
       ) : null}
-      <Suspense fallback={null}>{isOpen ? <ToolModal onClose={() => setOpen(false)} /> : null}</Suspense>
+      <LatePart>{isOpen ? <ToolModal onClose={() => setOpen(false)} /> : null}</LatePart>
     </>
   );
 }

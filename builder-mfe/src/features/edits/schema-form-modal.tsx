@@ -1,4 +1,5 @@
-import { Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { LatePart } from '../late';
 import type { SchemaFormModalProps } from '../../contract';
 import { DraftForm, FormLoad, LooksProvider, type DraftFormHandle } from '../form';
 import { EditModal } from '../modal';
@@ -18,7 +19,7 @@ export function SchemaFormModal({
   const hasChanges = useCallback(() => form.current?.hasChanges() ?? false, []);
   const firstField = useCallback(() => form.current?.firstField() ?? null, []);
   return (
-    <Suspense fallback={null}>
+    <LatePart isQuiet={!isOpen}>
       <EditModal
         title={product.content.form.title}
         labels={product.content.canvas}
@@ -45,6 +46,6 @@ export function SchemaFormModal({
           )}
         </FormLoad>
       </EditModal>
-    </Suspense>
+    </LatePart>
   );
 }

@@ -7,15 +7,12 @@ import {
   useCustomisationWriter,
   useDraftKey,
 } from '@bindery/shared/data';
-import { evaluateFields } from '@bindery/shared/forms';
+import { evaluateFields, typingPauseMs } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type EditHistory } from '../history';
 import { schemaResolver, storedValue, type Refusals } from './faults';
 import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
-
-// A word becomes one write and one new picture; the pause after it is too short to be noticed.
-const TYPING_PAUSE_MS = 150;
 
 type Fields = Readonly<Record<string, SchemaField>>;
 
@@ -139,6 +136,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   let seen: Customisation = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = 0;
+  let pauseMs = 0;
 
   function flush(): void {
     clearTimeout(timer);
@@ -152,7 +150,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
   }
   // one timer for a whole word: whether the shopper typed on is only looked at when it ends
   function flushOncePaused(): void {
-    const restMs = typedAtMs + TYPING_PAUSE_MS - performance.now();
+    const restMs = typedAtMs + pauseMs - performance.now();
     if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);
     else flush();
   }
@@ -169,7 +167,8 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
       else history.note(urlKey, before, after);
       bin.exchange(before, after);
       typedAtMs = performance.now();
-      timer ??= setTimeout(flushOncePaused, TYPING_PAUSE_MS);
+      pauseMs = typingPauseMs();
+      timer ??= setTimeout(flushOncePaused, pauseMs);
     },
     isContested: (): boolean =>
       Object.keys(source.get().theirs ?? {}).some((key) => key === 'format' || key in fields),

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 
-/** Fetched when the first modal opens, with the widgets it is made of: render it inside a Suspense of its own. */
-export const EditModal = lazy(async () => ({ default: (await import('./edit-modal')).EditModal }));
+/** Fetched when the first modal opens, with the widgets it is made of: render it inside a `LatePart`. */
+export const EditModal = lateModule(() => import('./edit-modal')).get('EditModal');
 export type { EditModalProps } from './edit-modal';

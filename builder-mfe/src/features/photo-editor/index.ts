@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 
-/** Fetched when a photo is edited, with the cropper: render it inside a Suspense of its own. */
-export const PhotoEditor = lazy(async () => ({ default: (await import('./photo-editor')).PhotoEditor }));
+/** Fetched when a photo is edited, with the cropper: render it inside a `LatePart`. */
+export const PhotoEditor = lateModule(() => import('./photo-editor')).get('PhotoEditor');
 export { withCropFor, withSizeOf } from './crop';
 export { PhotoFileButton } from './photo-file-button';
 export { PhotoPicture } from './photo-picture';

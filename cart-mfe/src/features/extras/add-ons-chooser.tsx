@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateModule } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import type { Extra } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { ExtraCard } from './extra-card';
@@ -9,7 +11,7 @@ import { useMisfitText } from './misfit-text';
 import type { ExtrasOfBook } from './use-extras';
 
 /** It comes with the first look: most shoppers take none. */
-const QuickLook = lazy(async () => ({ default: (await import('./quick-look')).QuickLook }));
+const QuickLook = lateModule(() => import('./quick-look')).get('QuickLook');
 
 interface AddOnsChooserProps {
   extras: ExtrasOfBook;
@@ -46,7 +48,7 @@ export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps
         ))}
       </ExtraGrid>
       {look ? (
-        <Suspense fallback={null}>
+        <LatePart>
           <QuickLook
             {...look}
             isChosen={extras.isChosen(look.extra)}
@@ -54,7 +56,7 @@ export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps
             onChoose={(isChosen) => extras.choose(look.extra, isChosen)}
             onClose={() => setLook({ ...look, isOpen: false })}
           />
-        </Suspense>
+        </LatePart>
       ) : null}
     </>
   );

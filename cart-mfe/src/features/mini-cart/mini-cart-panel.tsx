@@ -13,11 +13,6 @@ export function MiniCartPanel({ cart }: { cart: Cart }) {
     <Box
       as="section"
       aria-label={words.cartTitle}
-      position="absolute"
-      zIndex="header"
-      top="calc(100% + 0.5rem)"
-      insetInlineEnd="0"
-      width="22rem"
       maxHeight="min(34rem, 80vh)"
       overflowY="auto"
       bg="bg.panel"

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import { useEffect, useRef, useState } from 'react';
+import { lateModule, marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
 import { Box, Flex, IconButton } from '@bindery/shared/ui';
+import { LatePart } from '../../ui/late-part';
 import { useWords } from '../../words';
 import { useCart } from '../cart-state';
 import { BagIcon } from './bag-icon';
 
-const MiniCartPanel = lazy(async () => ({ default: (await import('./mini-cart-panel')).MiniCartPanel }));
+const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
 
 /**
  * The way to the cart, with the number of items once it is known; without an answer it is still the way to the cart.
@@ -60,9 +61,11 @@ export function MiniCart() {
         </IconButton>
       ) : null}
       {isOpen && cart ? (
-        <Suspense fallback={null}>
-          <MiniCartPanel cart={cart} />
-        </Suspense>
+        <Box position="absolute" zIndex="header" top="calc(100% + 0.5rem)" insetInlineEnd="0" width="22rem">
+          <LatePart>
+            <MiniCartPanel cart={cart} />
+          </LatePart>
+        </Box>
       ) : null}
     </Flex>
   );

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Button, Text } from '@bindery/shared/ui';
+import { lateModule } from '@bindery/shared';
+import { Button } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { TextButton } from '../../ui/text-button';
-import { useLate } from '../../ui/use-late';
+import { LatePart } from '../../ui/late-part';
 import { useWords } from '../../words';
 import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
 import { lineName } from '../line';
 
-const loadComparison = async () => (await import('./version-comparison')).VersionComparison;
+const VersionComparison = lateModule(() => import('./version-comparison')).get('VersionComparison');
 
 interface NewerVersionProps {
   line: LineItem;
@@ -19,8 +20,7 @@ interface NewerVersionProps {
 /** The book's pictures are newer in the shop than in this line: to be looked at, and taken or left. Source: docs/rules.md CART-47 */
 export function NewerVersion({ line, version }: NewerVersionProps) {
   const words = useWords();
-  const [isComparing, setComparing] = useState(false);
-  const { Loaded: VersionComparison, hasFailed, get } = useLate(loadComparison);
+  const [comparing, setComparing] = useState<'never' | 'open' | 'closed'>('never');
   const name = lineName(line);
   const { write, isBusy, error } = useCartWrite((market, newer: string, key) =>
     patchItem(market, line.id, { version: newer }, key),
@@ -38,32 +38,23 @@ export function NewerVersion({ line, version }: NewerVersionProps) {
   );
   return (
     <LineNotice title={words.newerTitle} text={words.newerText}>
-      <TextButton
-        aria-label={`${words.seeChanges}: ${name}`}
-        onClick={() => {
-          get();
-          setComparing(true);
-        }}
-      >
+      <TextButton aria-label={`${words.seeChanges}: ${name}`} onClick={() => setComparing('open')}>
         {words.seeChanges}
       </TextButton>
       {takeIt}
       <WriteFailure error={error} text={words.changeFailed} />
-      {hasFailed ? (
-        <Text role="alert" color="fg.error" fontSize="sm">
-          {words.compareFailed}
-        </Text>
-      ) : null}
-      {VersionComparison ? (
-        <VersionComparison
-          line={line}
-          version={version}
-          isOpen={isComparing}
-          onClose={() => setComparing(false)}
-        >
-          {takeIt}
-        </VersionComparison>
-      ) : null}
+      {comparing === 'never' ? null : (
+        <LatePart>
+          <VersionComparison
+            line={line}
+            version={version}
+            isOpen={comparing === 'open'}
+            onClose={() => setComparing('closed')}
+          >
+            {takeIt}
+          </VersionComparison>
+        </LatePart>
+      )}
     </LineNotice>
   );
 }

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateModule } from '@bindery/shared';
 import { Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { lineName } from '../line';
 import { useDamagePhotos } from './damage-photos';
 
-const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }));
+const ReportForm = lateModule(() => import('./report-form')).get('ReportForm');
 
 /** Opens the report of a book that came damaged. Source: docs/rules.md EDIT-12, EDIT-47 */
 export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
@@ -32,7 +34,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
         cancelLabel={close}
         onClose={() => setState('closed')}
       >
-        <Suspense fallback={null}>
+        <LatePart>
           <ReportForm
             order={order}
             item={item}
@@ -41,7 +43,7 @@ export function ReportButton({ order, item }: { order: Order; item: OrderItem })
             chosen={chosen}
             onSent={() => setState('sent')}
           />
-        </Suspense>
+        </LatePart>
       </Modal>
     </>
   );

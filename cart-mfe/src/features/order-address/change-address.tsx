@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Box, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { OrderParcel } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
 import { personName } from '../address-lines';
 import { useWindow } from '../edit-window';
 import type { OrderReading } from '../order-state';
-import { useMarket } from '@bindery/shared';
+import { lateModule, useMarket } from '@bindery/shared';
 
-const AddressForm = lazy(async () => ({ default: (await import('./address-form')).AddressForm }));
+const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
 /** Corrects where a parcel goes while the order can be changed. Source: docs/rules.md PARC-08 */
 export function ChangeAddress({ reading, parcel }: { reading: OrderReading; parcel: OrderParcel }) {
@@ -32,9 +33,9 @@ export function ChangeAddress({ reading, parcel }: { reading: OrderReading; parc
         {state === 'saved' ? words.addressSaved : null}
       </Text>
       <Modal isOpen={state === 'open'} title={label} cancelLabel={close} onClose={() => setState('closed')}>
-        <Suspense fallback={null}>
+        <LatePart>
           <AddressForm order={reading.order} parcel={parcel} onSaved={() => setState('saved')} />
-        </Suspense>
+        </LatePart>
       </Modal>
     </Box>
   );

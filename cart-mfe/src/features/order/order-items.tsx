@@ -1,8 +1,9 @@
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { findMarket, RouterLink, useMarket } from '@bindery/shared';
 import { useHasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { ExtrasList } from '../../ui/extras-list';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
@@ -89,9 +90,9 @@ function Item({ item, extras, reading }: ItemProps) {
       </Stack>
       {shown ? (
         <Box gridColumn="1 / -1" id={panelId}>
-          <Suspense fallback={null}>
+          <LatePart>
             <BookHistory order={order} item={item} shown={shown} />
-          </Suspense>
+          </LatePart>
         </Box>
       ) : null}
     </Grid>

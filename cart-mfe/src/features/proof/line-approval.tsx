@@ -1,21 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lateModule } from '@bindery/shared';
 import { useAtomValue, useStore } from '@bindery/shared/data';
 import { Flex, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { TextButton } from '../../ui/text-button';
-import { useLate } from '../../ui/use-late';
+import { LatePart } from '../../ui/late-part';
 import { useWords } from '../../words';
 import { lineName } from '../line';
 import { lookThroughAtom } from './look-through.atoms';
 
-const loadBookProof = async () => (await import('./book-proof')).BookProof;
+const lateProof = lateModule(() => import('./book-proof'));
+const BookProof = lateProof.get('BookProof');
 
 /** When the browser has nothing else to do: then the book opens at once, and without a network it opens, too. */
 function fetchAhead(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
   // eslint-disable-next-line compat/compat -- not where there is none: Safari gets the files by the press
-  const idle = window.requestIdleCallback(() => void loadBookProof().catch(() => undefined));
+  const idle = window.requestIdleCallback(() => lateProof.start());
   return () => window.cancelIdleCallback(idle);
 }
 
@@ -23,13 +25,9 @@ function fetchAhead(): (() => void) | undefined {
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const opener = useRef<HTMLButtonElement>(null);
-  const { Loaded: BookProof, hasFailed, get } = useLate(loadBookProof);
-  const open = (): void => {
-    get();
-    setOpen(true);
-  };
+  const open = (): void => setState('open');
   useAskedFor(line.id, open);
   useEffect(fetchAhead, []);
   if (approval === undefined) return null;
@@ -55,20 +53,17 @@ export function LineApproval({ line }: { line: LineItem }) {
           {button(approval === 'approved' ? words.lookAgain : words.lookThrough)}
         </Flex>
       )}
-      {hasFailed && isOpen ? (
-        <Text role="alert" color="fg.error" fontSize="sm">
-          {navigator.onLine ? words.compareFailed : words.offlineText}
-        </Text>
-      ) : null}
-      {BookProof ? (
-        <BookProof
-          line={line}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          // what it was opened with may be another button by then
-          lastFocus={() => opener.current}
-        />
-      ) : null}
+      {state === 'never' ? null : (
+        <LatePart>
+          <BookProof
+            line={line}
+            isOpen={state === 'open'}
+            onClose={() => setState('closed')}
+            // what it was opened with may be another button by then
+            lastFocus={() => opener.current}
+          />
+        </LatePart>
+      )}
     </>
   );
 }

@@ -145,6 +145,28 @@ describe('a picture that cannot be shown', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('is asked for again when the shopper comes back to it', async () => {
+    const asked = fakePictures();
+    const { rerender } = renderPicture(image('/muse/pages/robin'));
+    await asked[0]!.fail();
+    rerender(image('/muse/pages/otto'));
+    await asked[1]!.succeed();
+    rerender(image('/muse/pages/robin'));
+    await asked[2]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/robin?_width=640');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is asked for again when the network is back', async () => {
+    const asked = fakePictures();
+    renderPicture(image('/muse/pages/offline'));
+    await asked[0]!.fail();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await asked[1]!.succeed();
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/offline?_width=640');
+  });
+
   it('gives way to the next one when the shopper goes on', async () => {
     const asked = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/bad'));

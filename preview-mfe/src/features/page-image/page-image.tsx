@@ -72,7 +72,11 @@ export function usePicture(url: string | undefined): PictureState {
   const [reloaded, setReloaded] = useState<{ url: string; bustingUrl: string }>();
   const [shownUrl, setShownUrl] = useState<string>();
   const [failedUrl, setFailedUrl] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const wanted = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
+  const hasFailed = wanted !== undefined && wanted === failedUrl;
+  // another picture is wanted now: if the shopper comes back to this one, it is asked for again
+  if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {
     if (wanted === undefined) return;
@@ -90,9 +94,19 @@ export function usePicture(url: string | undefined): PictureState {
       isWanted = false;
       picture.release();
     };
-  }, [wanted]);
+  }, [wanted, attempt]);
 
-  if (wanted !== undefined && wanted === failedUrl) {
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = (): void => {
+      setFailedUrl(undefined);
+      setAttempt((last) => last + 1);
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+
+  if (hasFailed) {
     const reload = () =>
       setReloaded({ url: url!, bustingUrl: `${url}${url!.includes('?') ? '&' : '?'}_reload=${Date.now()}` });
     return { kind: 'failed', url: wanted, reload };

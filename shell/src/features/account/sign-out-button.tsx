@@ -1,17 +1,15 @@
 import { createElement, useState } from 'react';
-import { marketPath, useMarket } from '@bindery/shared';
+import { lateModule, marketPath, useMarket } from '@bindery/shared';
 import { OfflineError, useWrite } from '@bindery/shared/data';
 import { Button, Text } from '@bindery/shared/ui';
-import { lateComponents, LatePage } from '../late';
+import { LatePage } from '../late';
 import { beginLeaving, forgetDevice, stopLeaving, useLeave } from '../session';
 import { signOut } from './account-api';
 import type { SignOutQuestionProps } from './sign-out-question';
 import { useUnfinishedBooks, type UnfinishedBook } from './unfinished-books';
 import { useWords } from './words';
 
-const question = lateComponents<'SignOutQuestion', SignOutQuestionProps>(
-  () => import(/* webpackChunkName: "sign-out" */ './sign-out-question'),
-);
+const question = lateModule(() => import(/* webpackChunkName: "sign-out" */ './sign-out-question'));
 
 /**
  * Ends the session, then empties this device, in every tab. Unfinished books are on this device only, so the button asks
@@ -50,7 +48,7 @@ export function SignOutButton() {
         {words.signOut.button}
       </Button>
       {books.length > 0 ? (
-        <LatePage components={question} loading={null}>
+        <LatePage loading={null}>
           <Question
             books={books}
             onStay={() => setBooks([])}

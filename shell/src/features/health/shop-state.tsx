@@ -1,15 +1,19 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lateModule } from '@bindery/shared';
 import { Box } from '@bindery/shared/ui';
 import { whenIdle } from '../remotes';
 
 const AGAIN_MS = 30_000;
 
 /** Nothing waits for it, so it is asked for until it is there. */
-const loadNotices = (): Promise<{ default: ComponentType }> =>
-  import(/* webpackChunkName: "shop" */ './shop-notices').catch(
-    () => new Promise((resolve) => void setTimeout(() => resolve(loadNotices()), AGAIN_MS)),
-  );
-const ShopNotices = lazy(loadNotices);
+const ATTEMPTS: Iterable<number> = {
+  *[Symbol.iterator]() {
+    for (;;) yield AGAIN_MS;
+  },
+};
+const ShopNotices = lateModule(() => import(/* webpackChunkName: "shop" */ './shop-notices'), {
+  retryDelaysMs: ATTEMPTS,
+}).get('default');
 
 /** Where the page says quietly how the shop is. What says it comes once the page has begun: it is asked for then. */
 export function ShopState() {

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
-import { useMarket } from '@bindery/shared';
+import { lateModule, useMarket } from '@bindery/shared';
 import { preloadedProducts } from '@bindery/shared/boot';
 import { useBootData } from '../../boot-context';
 import { useWords } from '../../words';
-import { lateComponents, LatePage } from '../late';
+import { LatePage } from '../late';
 import { usePage } from '../navigation';
 import { HeroSkeleton } from './hero';
 import { Shelf } from './shelf';
 
 /** Asks the server for the books: the query cache comes with it, which a page with its books has no need of. */
-const fetchedShelf = lateComponents(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
+const fetchedShelf = lateModule(() => import(/* webpackChunkName: "fetched-shelf" */ './fetched-shelf'));
 
 /** The market's books. They come with the page; whoever arrives from another page of the shop fetches them. */
 export function HomePage() {
@@ -18,7 +18,7 @@ export function HomePage() {
   usePage(words.homeTitle);
   if (products) return <Shelf products={products} />;
   return (
-    <LatePage components={fetchedShelf} loading={<HeroSkeleton />}>
+    <LatePage loading={<HeroSkeleton />}>
       <FetchedShelf />
     </LatePage>
   );

@@ -1,4 +1,3 @@
-export { lateComponents } from './late-components';
-export { LatePage } from './late-page';
+export { FilesFailed, LatePage } from './late-page';
 export { retryOrRenew } from './outdated-page';
 export { createPageData, PageDataProvider, usePageData, WithData, type PageData } from './page-data';

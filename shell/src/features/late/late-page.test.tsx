@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { lateModule } from '@bindery/shared';
 import { renderRemote } from '@bindery/shared/testing';
 import { PageBoundary } from '../errors';
-import { lateComponents } from './late-components';
 import { LatePage } from './late-page';
 import { PageDataProvider } from './page-data';
 
@@ -14,13 +14,13 @@ const onError = jest.fn();
 
 /** @param loadPage - fetches the page's own files @param loadData - fetches store and query cache */
 function show(loadPage: () => Promise<typeof page>, loadData: () => Promise<typeof data>) {
-  const components = lateComponents(loadPage);
+  const components = lateModule(loadPage);
   const Page = () => createElement(components.get('Page'));
   return act(async () =>
     renderRemote(
-      <PageDataProvider value={lateComponents(loadData)}>
+      <PageDataProvider value={lateModule(loadData)}>
         <PageBoundary onError={onError}>
-          <LatePage components={components} loading={<p>a skeleton</p>}>
+          <LatePage loading={<p>a skeleton</p>}>
             <Page />
           </LatePage>
         </PageBoundary>

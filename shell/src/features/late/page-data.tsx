@@ -1,13 +1,12 @@
-import { createContext, createElement, useContext, type ReactNode } from 'react';
-import type { Market } from '@bindery/shared';
+import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react';
+import { lateModule, type LateModule, type Market } from '@bindery/shared';
 import type { PageBoot } from './data-providers';
-import { lateComponents, type LateComponents } from './late-components';
 
-export type PageData = LateComponents<'DataProviders', { children: ReactNode }>;
+export type PageData = LateModule<{ DataProviders: ComponentType<{ children: ReactNode }> }>;
 
 /** The page's one store and query cache, made when the first remote or page of a product needs them. */
 export const createPageData = (market: Market, boot: PageBoot): PageData =>
-  lateComponents(async () => {
+  lateModule(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
     return { DataProviders: createDataProviders(market, boot) };
   });

@@ -1,10 +1,12 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { LateBoundary } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
 import { ContentBoundary } from '../errors';
 import { ShopState } from '../health';
+import { FilesFailed } from '../late';
 import { useRouteChange } from '../navigation';
 import { OverrideBar } from '../overrides';
 import { PreviewBar } from '../preview';
@@ -22,8 +24,8 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />
       <SkipLink />
-      <Suspense fallback={null}>{isPreview ? <PreviewBar /> : null}</Suspense>
-      <Suspense fallback={null}>{isOverridden ? <OverrideBar releases={remotes} /> : null}</Suspense>
+      <StaffBar>{isPreview ? <PreviewBar /> : null}</StaffBar>
+      <StaffBar>{isOverridden ? <OverrideBar releases={remotes} /> : null}</StaffBar>
       <PageHeader />
       <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
@@ -37,3 +39,8 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
     </Flex>
   );
 }
+
+/** A bar that staff need says so if it cannot be fetched. */
+const StaffBar = ({ children }: { children: ReactNode }) => (
+  <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>{children}</LateBoundary>
+);

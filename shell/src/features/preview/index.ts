@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lateModule } from '@bindery/shared';
 
 /** Fetched where a browser previews drafts: nobody else pays for it. */
-export const PreviewBar = lazy(() => import('./preview-bar'));
+export const PreviewBar = lateModule(() => import('./preview-bar')).get('default');

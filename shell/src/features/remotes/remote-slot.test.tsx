@@ -105,7 +105,7 @@ describe('what failed once', () => {
     await renderPage(PRODUCT, { handlers, load });
     await retry();
     network.isBack = true;
-    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

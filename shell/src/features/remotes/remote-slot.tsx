@@ -8,12 +8,12 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useLocation } from '@bindery/shared';
+import { LateFilesError, useLocation } from '@bindery/shared';
 import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
-import { retryOrRenew, usePageData, WithData } from '../late';
+import { retryOrRenew, WithData } from '../late';
 import { useRemotes } from './remotes-context';
 import { SlotBoundary } from './slot-boundary';
 
@@ -78,8 +78,6 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   fallback,
 }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
-  const data = usePageData();
-  useState(() => remotes.forgetFailure(remote, expose));
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const lastAttempt = useRef(0);
@@ -87,7 +85,9 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     RemoteExposes[Remote][Expose] & object
   >;
 
-  function handleError(error: unknown): void {
+  function handleError(thrown: unknown): void {
+    const error =
+      thrown instanceof LateFilesError && thrown.cause instanceof RemoteError ? thrown.cause : thrown;
     setFailedAttempt(attempt);
     // Failures to load are reported by the loader, which knows more about them.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
@@ -104,7 +104,6 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     setAttempt(attempt + 1);
   }
   function retry(): void {
-    data.reset();
     remotes.retry(remote, expose);
   }
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });

@@ -1,20 +1,20 @@
 import {
   createContext,
-  lazy,
   useContext,
   useMemo,
   type ComponentType,
   type FragmentInstance,
-  type LazyExoticComponent,
   type ReactNode,
 } from 'react';
+import { lateModule, type LateModule } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
+type RemoteComponent = ComponentType<object>;
+
 /** Components of remotes by remote and expose, so that a slot that mounts again is there at once. */
 class RemoteComponents {
-  private readonly known = new Map<string, LazyExoticComponent<ComponentType<object>>>();
-  private readonly failed = new Set<string>();
+  private readonly modules = new Map<string, LateModule<{ Component: RemoteComponent }>>();
   private readonly retries = new Map<() => void, string>();
   /** what stands in the slots of the page now, by slot */
   readonly places = new Map<FragmentInstance, { remote: string; expose: string }>();
@@ -23,28 +23,17 @@ class RemoteComponents {
     readonly releases: readonly RemoteRelease[],
   ) {}
 
-  get(remote: string, expose: string): LazyExoticComponent<ComponentType<object>> {
+  get(remote: string, expose: string): RemoteComponent {
     const id = `${remote} ${expose}`;
-    let component = this.known.get(id);
-    if (!component) {
+    let module = this.modules.get(id);
+    if (!module) {
+      // the loader itself tries again
+      module = lateModule(() => this.loader.loadRemote<object>(remote, expose), { retryDelaysMs: [] });
+      this.modules.set(id, module);
       // begun here and not at its first render: it arrives beside the page's data instead of after them
-      const module = this.loader.loadRemote<object>(remote, expose);
-      this.failed.delete(id);
-      module.catch(() => this.failed.add(id));
-      component = lazy(async () => ({ default: (await module).Component }));
-      this.known.set(id, component);
+      module.start();
     }
-    return component;
-  }
-
-  /** React remembers a failed lazy component for ever: only a new one is tried again. */
-  reset(remote: string, expose: string): void {
-    this.known.delete(`${remote} ${expose}`);
-  }
-
-  /** A slot that mounts tries again what failed elsewhere. */
-  forgetFailure(remote: string, expose: string): void {
-    if (this.failed.has(`${remote} ${expose}`)) this.reset(remote, expose);
+    return module.get('Component');
   }
 
   /** @param retry - of a slot that failed. @returns the function that takes it out */
@@ -63,9 +52,8 @@ class RemoteComponents {
 
   /** Every slot of this kind that failed is tried again: a Retry in one of them is meant for all. */
   retry(remote: string, expose: string): void {
-    const retries = [...this.retries].filter(([, id]) => id === `${remote} ${expose}`);
-    this.reset(remote, expose);
-    for (const [retry] of retries) retry();
+    const id = `${remote} ${expose}`;
+    for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();
   }
 }
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetLateFailures } from '@bindery/shared';
 
 interface SlotBoundaryProps {
   children: ReactNode;
@@ -15,6 +16,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: bool
   }
 
   override componentDidCatch(error: unknown): void {
+    forgetLateFailures();
     this.props.onError(error);
   }
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { getAnalytics } from '@bindery/analytics';
-import { ErrorNotice } from '@bindery/shared/ui';
+import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 
 interface FieldBoundaryProps {
@@ -20,11 +20,26 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error
   }
 
   override render(): ReactNode {
-    return this.state.error ? <BrokenField message={this.state.error.message} /> : this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <BrokenField message={error.message} onRetry={() => this.setState({ error: undefined })} />;
   }
 }
 
-function BrokenField({ message }: { message: string }) {
+/** A shopper has no use for addresses in the message of an error. */
+const withoutAddresses = (message: string): string => message.replaceAll(/\S*:\/\/\S*/g, '…');
+
+function BrokenField({ message, onRetry }: { message: string; onRetry(): void }) {
   const words = useWords();
-  return <ErrorNotice title={words.fieldFailed} message={`${words.fieldFailedHint} ${message}`} />;
+  return (
+    <ErrorNotice
+      title={words.fieldFailed}
+      message={`${words.fieldFailedHint} ${withoutAddresses(message)}`}
+      action={
+        <Button type="button" variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
 }

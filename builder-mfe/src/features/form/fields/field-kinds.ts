@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { lateModule } from '@bindery/shared';
 import type { SchemaPreview } from '@bindery/shared/contracts';
 import { ChoiceGroup } from './choice-group';
 import type { FieldProps } from './field-props';
@@ -31,34 +32,22 @@ export interface LazyKinds {
   namesIn(schema: SchemaPreview): string[];
   /** @returns undefined until it was fetched */
   get(name: string): Kind | undefined;
-  /** Fetches a kind once (single flight); a failure is forgotten. @throws ChunkLoadError */
+  /** Fetches a kind once (single flight); a failure is forgotten. @throws LateFilesError */
   load(name: string): Promise<void>;
 }
 
 /** Kinds of field whose code is fetched with the form that asks for them: many a book has none. */
 export function createLazyKinds(imports: Readonly<Record<string, () => Promise<Kind>>>): LazyKinds {
-  const loaded = new Map<string, Kind>();
-  const loads = new Map<string, Promise<void>>();
-
-  async function fetchKind(name: string): Promise<void> {
-    try {
-      loaded.set(name, await imports[name]!());
-    } catch (error) {
-      loads.delete(name);
-      throw error;
-    }
-  }
+  const modules = new Map(
+    Object.entries(imports).map(([name, load]) => [name, lateModule(async () => ({ Kind: await load() }))]),
+  );
   return {
     namesIn(schema) {
       const text = JSON.stringify(schema.schemas);
       return Object.keys(imports).filter((name) => text.includes(`"canvasComponent":"${name}"`));
     },
-    get: (name) => loaded.get(name),
-    load(name) {
-      const loading = loads.get(name) ?? fetchKind(name);
-      loads.set(name, loading);
-      return loading;
-    },
+    get: (name) => modules.get(name)?.loaded()?.Kind,
+    load: async (name) => void (await modules.get(name)!.load()),
   };
 }
 

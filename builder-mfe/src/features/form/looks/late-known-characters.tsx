@@ -1,19 +1,12 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import type { KnownCharacters as Loaded } from './known-characters';
+import type { ComponentProps } from 'react';
+import { lateModule } from '@bindery/shared';
+import { LatePart } from '../../late';
 
-type Props = ComponentProps<typeof Loaded>;
-const Nobody = (_: Props): null => null;
+const Late = lateModule(() => import('./known-characters')).get('KnownCharacters');
 
-/** Few forms are filled in by who has other books: it comes when it is wanted, and a form does without where it cannot be had. */
-const Late = lazy(() =>
-  import('./known-characters').then(
-    ({ KnownCharacters }) => ({ default: KnownCharacters }),
-    () => ({ default: Nobody }),
-  ),
-);
-
-export const KnownCharacters = (props: Props) => (
-  <Suspense fallback={null}>
+/** Few shoppers have other books. A form does without if this cannot be fetched. */
+export const KnownCharacters = (props: ComponentProps<typeof Late>) => (
+  <LatePart isQuiet>
     <Late {...props} />
-  </Suspense>
+  </LatePart>
 );

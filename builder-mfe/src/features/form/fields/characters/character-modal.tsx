@@ -1,15 +1,7 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FormEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, chakra, Heading, Spinner, Stack, StickyActions } from '@bindery/shared/ui';
+import { LatePart } from '../../../late';
 import { useWords } from '../../../../words';
 import { ContestNotice } from '../../../draft';
 import { labelText } from '../../../messages';
@@ -43,7 +35,7 @@ export function CharacterModal(props: CharacterFormProps) {
     void saving.save();
   }
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <EditModal
         title={title}
         labels={settings.labels}
@@ -67,7 +59,7 @@ export function CharacterModal(props: CharacterFormProps) {
           </Form>
         </FormSettingsProvider>
       </EditModal>
-    </Suspense>
+    </LatePart>
   );
 }
 

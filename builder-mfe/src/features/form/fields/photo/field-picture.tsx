@@ -1,3 +1,4 @@
+import { useMarket } from '@bindery/shared';
 import { Box, chakra, Skeleton, Text } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
@@ -26,11 +27,12 @@ export function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: Sto
 /** How much has been sent: seen as it goes, and read by whoever asks the bar, not with every step. */
 export function UploadProgress({ percent }: { percent: number }) {
   const words = useWords();
+  const { locale } = useMarket();
   return (
     <Box width="full" maxWidth="64">
       <Bar max={100} value={percent} aria-label={words.photoUploading(percent)} />
       <Text aria-hidden fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {`${percent}%`}
+        {new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)}
       </Text>
     </Box>
   );

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lateModule } from '@bindery/shared';
 import { Box, Skeleton, Text } from '@bindery/shared/ui';
+import { LatePart } from '../../../late';
 import type { FieldProps } from '../field-props';
 
-const Field = lazy(async () => ({ default: (await import('./photo-field')).PhotoField }));
+const Field = lateModule(() => import('./photo-field')).get('PhotoField');
 
 /** Fetched when a form has a photo to ask for: most steps have none. */
 export function PhotoField(props: FieldProps) {
   return (
-    <Suspense
-      fallback={
+    <LatePart
+      loading={
         <Box>
           <Text fontWeight="semibold">{props.field.flags?.label}</Text>
           <Skeleton mt="1.5" height="36" />
@@ -16,6 +17,6 @@ export function PhotoField(props: FieldProps) {
       }
     >
       <Field {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
+import { LatePart } from '../../../late';
 import { useWords } from '../../../../words';
 import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf } from '../../../photo-editor';
 import { useFormSettings } from '../../form-model';
@@ -64,7 +65,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
         </DropZone>
       </FieldTexts>
       {/* beside the zone: what is dropped or pasted into the modal is not meant for it */}
-      <Suspense fallback={null}>
+      <LatePart>
         {isEditing && photo ? (
           <FieldPhotoEditor
             field={field}
@@ -74,7 +75,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
             onClose={() => setEditing(false)}
           />
         ) : null}
-      </Suspense>
+      </LatePart>
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { fillCart } from '../support/fill-cart';
+import { answerTab } from '../support/make-book';
+import { expect, test, type Page } from '../support/test';
+
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+
+/**
+ * Loses every script that is asked for from now on, until it is undone: with `abort` the browser has no answer, as
+ * without a network.
+ */
+async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): Promise<void> }> {
+  const names: string[] = [];
+  const scripts = /\/(mfe|_canvas\/assets)\/.*\.js$/;
+  await page.route(scripts, async (route) => {
+    names.push(new URL(route.request().url()).pathname);
+    await route.abort();
+  });
+  return { names, comeBack: () => page.unroute(scripts) };
+}
+
+/** Opens a part whose files are lost, and opens it once they can be fetched: without loading the page anew. */
+async function expectRecovery(
+  page: Page,
+  open: () => Promise<void>,
+  expectOpen: () => Promise<void>,
+): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const { names, comeBack } = await loseScripts(page);
+  await open();
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(again).toBeVisible();
+  expect(names.length, 'scripts were lost').toBeGreaterThan(0);
+  await expect(page.getByRole('alert').filter({ has: again })).not.toContainText('://');
+  await comeBack();
+  await again.click();
+  await expectOpen();
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
+}
+
+// what is fetched ahead while nothing else happens would be there already
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+});
+
+test('a character of a book whose files were lost opens by Try again (VIEW-12)', async ({ page }) => {
+  await page.goto('/uk/personalized-products/our-big-picnic');
+  await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
+  await answerTab(page, ['The seaside']);
+  await expect(page.getByRole('radiogroup', { name: /boat/i })).toBeVisible();
+  await answerTab(page);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  const card = page.getByRole('button', { name: /Not described yet/ }).first();
+  await expectRecovery(
+    page,
+    () => card.click(),
+    () => expect(page.getByRole('dialog')).toBeVisible(),
+  );
+});
+
+test('pages and cart of a shop whose files were lost come by Try again (VIEW-12)', async ({ page }) => {
+  await fillCart(page, UK, ['Robin']);
+  await page.goto('/uk/cart');
+  const lookThrough = page.getByRole('button', { name: /^Look through/ });
+  await expect(lookThrough).toBeVisible();
+  await expectRecovery(
+    page,
+    () => lookThrough.click(),
+    () => expect(page.getByRole('dialog')).toBeVisible(),
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectRecovery(
+    page,
+    () => page.getByRole('main').getByRole('link', { name: 'Go to checkout' }).click(),
+    () => expect(page.getByRole('button', { name: 'Go on to delivery' })).toBeVisible(),
+  );
+});

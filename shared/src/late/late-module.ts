@@ -1,0 +1,142 @@
+import { createElement, type ComponentProps, type ComponentType, type ElementType } from 'react';
+
+/** Two more attempts: a network that comes and goes. */
+const RETRY_DELAYS_MS = [500, 1500];
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** The files of a part of the page did not arrive; `cause` says why. Its message names no address. */
+export class LateFilesError extends Error {
+  override readonly name = 'LateFilesError';
+  constructor(cause: unknown) {
+    super('A part of the page could not be fetched', { cause });
+  }
+}
+
+type ComponentName<Module> = {
+  [Name in keyof Module]: Module[Name] extends ElementType ? Name : never;
+}[keyof Module];
+
+/** A module that is not in the first files of its part of the page. */
+export interface LateModule<Module> {
+  /** Fetches it ahead of its first use. A failure is forgotten, unless somebody waits for the module. */
+  start(): void;
+  /**
+   * Fetches it once (single flight); after a failure it asks again.
+   *
+   * @throws LateFilesError
+   */
+  load(): Promise<Module>;
+  /** @returns the module; undefined until it is here */
+  loaded(): Module | undefined;
+  /** @returns always the same component of this name; waits by Suspense, throws LateFilesError into the nearest boundary */
+  get<Name extends ComponentName<Module>>(
+    name: Name,
+  ): ComponentType<Module[Name] extends ElementType ? ComponentProps<Module[Name]> : never>;
+}
+
+async function loadWithRetries<Module>(
+  load: () => Promise<Module>,
+  retryDelaysMs: Iterable<number>,
+): Promise<Module> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await load();
+    } catch {
+      await sleep(delayMs);
+    }
+  }
+  return load();
+}
+
+const failures = new Set<() => void>();
+
+/** Forgets each failed load of the page: what is rendered from now on is fetched again. Boundaries call it. */
+export function forgetLateFailures(): void {
+  for (const forget of failures) forget();
+  failures.clear();
+}
+
+/** One module: fetched once, until a failure is forgotten. */
+class LateLoad<Module> {
+  module: Module | undefined;
+  failure: LateFilesError | undefined;
+  private loading: Promise<Module> | undefined;
+  private isAwaited = false;
+  constructor(
+    private readonly load: () => Promise<Module>,
+    private readonly retryDelaysMs: Iterable<number>,
+  ) {}
+
+  readonly forget = (): void => {
+    this.failure = undefined;
+    this.loading = undefined;
+    this.isAwaited = false;
+    failures.delete(this.forget);
+  };
+
+  fetchOnce(): Promise<Module> {
+    if (this.loading) return this.loading;
+    this.loading = this.fetchModule();
+    // components learn of a failure from `failure`
+    this.loading.catch(() => undefined);
+    return this.loading;
+  }
+
+  fetchForUse(): Promise<Module> {
+    this.isAwaited = true;
+    return this.fetchOnce();
+  }
+
+  private async fetchModule(): Promise<Module> {
+    try {
+      return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
+    } catch (cause) {
+      const error = new LateFilesError(cause);
+      // a component that waits must meet the failure; else it would wait for the next attempt, and so on
+      if (this.isAwaited) {
+        this.failure = error;
+        failures.add(this.forget);
+      } else this.forget();
+      throw error;
+    }
+  }
+}
+
+/**
+ * Fetches a module when it is first needed, which is the one way to load late: `lazy` remembers a failure for the life of
+ * the page. Render its components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
+ *
+ * @param load - imports the module
+ * @param retryDelaysMs - the waits before further attempts, ms
+ */
+export function lateModule<Module extends object>(
+  load: () => Promise<Module>,
+  { retryDelaysMs = RETRY_DELAYS_MS }: { retryDelaysMs?: Iterable<number> } = {},
+): LateModule<Module> {
+  const late = new LateLoad(load, retryDelaysMs);
+  const components = new Map<PropertyKey, ComponentType<never>>();
+  return {
+    start: () => void late.fetchOnce(),
+    load() {
+      if (late.failure) late.forget();
+      return late.fetchForUse();
+    },
+    loaded: () => late.module,
+    get(name) {
+      const known = components.get(name);
+      if (known) return known as never;
+      const Late = (props: object) => {
+        // Suspense waits for a promise that is thrown. `use` would suspend once more for a module that is here already.
+        // eslint-disable-next-line typescript/only-throw-error
+        if (!late.module) throw late.failure ?? late.fetchForUse();
+        return createElement(late.module[name] as ComponentType<object>, props);
+      };
+      components.set(name, Late as ComponentType<never>);
+      return Late as never;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+interface SharedModule {
+  lib?: unknown;
+  loading?: Promise<unknown> | null | undefined;
+}
+type ShareScopes = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, SharedModule>>>>>>;
+
+/**
+ * The federation runtime remembers that a shared module could not be fetched. This forgets it, so that the next load
+ * fetches the module again. Source: docs/rules.md VIEW-12
+ *
+ * @param name - of the shared module, such as '@bindery/shared/ui-overlay'
+ */
+export async function forgetFailedFacades(scopes: ShareScopes, name: string): Promise<void> {
+  const versions = Object.values(scopes).flatMap((scope) => Object.values(scope[name] ?? {}));
+  for (const version of versions) {
+    const { loading } = version;
+    if (version.lib || !loading) continue;
+    try {
+      await loading;
+    } catch {
+      // another load may have begun meanwhile
+      if (version.loading === loading) version.loading = undefined;
+    }
+  }
+}
