@@ -39,7 +39,7 @@ export function SignInNotice() {
 /** Who sees the order of the page by a mailed link. */
 export function AccessNotice() {
   return (
-    <LatePage components={accountPages} loading={null}>
+    <LatePage loading={null}>
       <AccountPart page="OrderAccessOfPage" />
     </LatePage>
   );
