@@ -1,5 +1,5 @@
 import { DomainError } from '../problems';
-import type { Limits } from './index';
+import type { Limits } from './shared-limits';
 
 const DAY_MS = 86_400_000;
 /** A /48 is one customer of a provider, or a small provider: it has the budgets of five households. */

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from '../database';
+import { limitsRepository as repository } from './limits.repository';
+
+const SHARE_EVERY_MS = 1000;
+const DELETE_EVERY_MS = 60_000;
+const CLIENTS = 20_000;
+/** A client that is nowhere near a limit costs no write: its count is shared from this part of the limit on. */
+const SHARED_FROM = 0.1;
+
+export interface Limited {
+  /** of this window, by all processes as far as this one knows */
+  readonly count: number;
+  /** until the window ends, ms */
+  readonly leftMs: number;
+}
+
+/** Who counts requests. Source: docs/rules.md HTTP-20 */
+export interface Limits {
+  /** @param key - what is counted, and whose it is. @param amount - 1 if missing */
+  count(key: string, windowMs: number, max: number, amount?: number): Limited;
+}
+
+interface Counter {
+  readonly endsAt: number;
+  /** counted here and not shared yet */
+  own: number;
+  /** counted by all, when it was last shared */
+  shared: number;
+  isNearLimit: boolean;
+}
+
+/**
+ * Counts in memory, and adds what was counted to the database once a second: a request never waits for it. So together
+ * processes let through a little more than the limit: each what arrives within a second, and a tenth of the limit.
+ * While the database is away each counts for itself.
+ */
+export class SharedLimits implements Limits {
+  private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
+  private readonly timers: readonly NodeJS.Timeout[];
+  private readonly sharedFrom: number;
+  private sharing: Promise<void> | undefined;
+
+  /**
+   * @param database - undefined: this process counts for itself
+   * @param sharedFrom - part of a limit from which on a count is shared
+   */
+  constructor(
+    private readonly database: Connection | undefined,
+    private readonly secret: string,
+    { sharedFrom = SHARED_FROM } = {},
+  ) {
+    this.sharedFrom = sharedFrom;
+    if (!database) {
+      this.timers = [];
+      return;
+    }
+    const share = (): void => void this.share().catch(() => undefined);
+    const deleteEnded = (): void => void repository.deleteEnded(database, new Date()).catch(() => undefined);
+    this.timers = [setInterval(share, SHARE_EVERY_MS), setInterval(deleteEnded, DELETE_EVERY_MS)];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  count(key: string, windowMs: number, max: number, amount = 1): Limited {
+    const now = Date.now();
+    const window = Math.floor(now / windowMs);
+    const endsAt = (window + 1) * windowMs;
+    const named = `${key} ${window}`;
+    const counter = this.counters.get(named) ?? { endsAt, own: 0, shared: 0, isNearLimit: false };
+    counter.own += amount;
+    counter.isNearLimit ||= counter.own >= max * this.sharedFrom;
+    this.counters.set(named, counter);
+    return { count: counter.own + counter.shared, leftMs: endsAt - now };
+  }
+
+  /** Adds what was counted since the last time, and learns what others counted. */
+  share(): Promise<void> {
+    this.sharing ??= this.add().finally(() => {
+      this.sharing = undefined;
+    });
+    return this.sharing;
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private async add(): Promise<void> {
+    const { database } = this;
+    if (!database) return;
+    const now = Date.now();
+    const due = new Map<string, Counter>();
+    for (const [named, counter] of this.counters.entries()) {
+      if (counter.endsAt <= now) this.counters.delete(named);
+      else if (counter.isNearLimit && counter.own > 0) due.set(this.hashed(named), counter);
+    }
+    if (due.size === 0) return;
+    const added = new Map([...due].map(([key, { own }]) => [key, own]));
+    const totals = await repository.add(
+      database,
+      [...due].map(([key, { own, endsAt }]) => ({ key, count: own, endsAt: new Date(endsAt) })),
+    );
+    for (const [key, counter] of due) {
+      counter.own -= added.get(key)!;
+      counter.shared = totals.get(key)!;
+    }
+  }
+
+  private hashed(named: string): string {
+    return createHmac('sha256', this.secret).update(named).digest('base64url').slice(0, 22);
+  }
+}
