@@ -52,7 +52,7 @@ const SLOTS: Pick<OrderEditorProps, 'Form' | 'Book' | 'Frame'> = {
       <button onClick={onComplete}>Done</button>
     </>
   ),
-  Book: ({ product }) => <p>The pages of {product.name}</p>,
+  Book: ({ product }) => <p>{`The pages of ${product.name}`}</p>,
   Frame: ({ preview, children }) => (
     <section aria-label="The shell's frame">
       {preview}

@@ -231,6 +231,7 @@ class Boundary extends ReactComponent<{ children: ReactNode }, { message?: strin
     return { message };
   }
   override render() {
-    return this.state.message ?? this.props.children;
+    const { message } = this.state;
+    return message === undefined ? this.props.children : <p>{message}</p>;
   }
 }

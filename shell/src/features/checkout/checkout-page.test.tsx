@@ -6,7 +6,7 @@ import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page'
 
 const Checkout = ({ step, orderId, onStep }: CheckoutPageProps) => (
   <>
-    <p>{`Checkout: ${step} ${orderId}`}</p>
+    <p>{['Checkout:', step, orderId].filter(Boolean).join(' ')}</p>
     <button onClick={() => onStep('confirmation', { orderId: 'o-1' })}>Done</button>
   </>
 );
