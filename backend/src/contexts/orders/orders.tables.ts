@@ -150,6 +150,9 @@ export const orders = pgTable(
       .where(sql`${table.lockedAt} is null and ${table.cancelledAt} is null`),
     // for lists of staff
     index('orders_placed_at').on(table.placedAt, table.id),
+    index('orders_named')
+      .on(table.placedAt)
+      .where(sql`${table.email} is not null or ${table.ownerId} is not null`),
     index('orders_email').on(sql`lower(${table.email})`),
   ],
 );

@@ -20,7 +20,8 @@ const OPEN: Statement = {
 const ENDED_BEFORE: Statement = {
   name: 'privacy_ended_orders',
   text: `
-  select o.id from orders o where o.state = any($2::text[]) and (o.email is not null or o.owner_id is not null)
+  select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
+    and o.state = any($2::text[])
     and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at) < $1 limit $3`,
 };
 

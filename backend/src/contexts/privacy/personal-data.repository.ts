@@ -88,9 +88,10 @@ const CONFIRMED: Statement = {
   text: 'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
 };
 // A use of somebody else keeps a photo: that of an order they paid for, or a line of their cart.
-const MY_USES = `(used_by in (select 'order:' || id from unnest($2::uuid[]) id)
-    or used_by in (select 'damage:' || id from damage_reports where ${OF_ORDER})
-    or used_by in (select 'line:' || id from line_items where id in ${MY_LINES}))`;
+const MY_USES = `used_by = any(array(
+    select 'order:' || id from unnest($2::uuid[]) id
+    union all select 'damage:' || id from damage_reports where ${OF_ORDER}
+    union all select 'line:' || id from line_items where id in ${MY_LINES}))`;
 const PHOTOS: Statement = {
   name: 'privacy_photos',
   text: `

@@ -3,6 +3,7 @@ import {
   IN_MY_FOLDERS,
   MINE,
   MY_CARTS,
+  MY_CARTS_AND_ORDERED,
   MY_LINES,
   MY_PHOTOS,
   OF_CUSTOMER,
@@ -39,7 +40,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'checkouts',
     kind: 'checkouts',
     isOfOrder: true,
-    of: `cart_id in (select id from carts where ${MINE} or id in (select cart_id from orders where id = any($2::uuid[])))`,
+    of: `cart_id in ${MY_CARTS_AND_ORDERED}`,
     forget: 'delete',
     shown:
       "id, email, billing_address, parcels, use_credit, method ->> 'label' as method, created_at, changed_at",
@@ -48,7 +49,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'carts',
     kind: 'carts',
     isOfOrder: true,
-    of: `(${MINE} or id in (select cart_id from orders where id = any($2::uuid[])))`,
+    of: `id in ${MY_CARTS_AND_ORDERED}`,
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
@@ -58,7 +59,10 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'idempotency_keys',
     kind: 'answers',
-    of: `(${MINE} or scope in (select 'staff credit ' || id from customers where ${MINE}))`,
+    of: `(scope, key) in (
+      select scope, key from idempotency_keys where ${MINE}
+      union select scope, key from idempotency_keys
+        where scope = any(array(select 'staff credit ' || id from customers where ${MINE})))`,
     forget: 'delete',
   },
   ...PERSONAL_OF_ORDERS,

@@ -37,7 +37,9 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     table: 'payment_refunds',
     kind: 'payment-refunds',
     isOfOrder: true,
-    of: `(${OF_ORDER} or payment_id in (select id from payments where ${MINE}))`,
+    of: `id in (
+      select id from payment_refunds where ${OF_ORDER}
+      union select id from payment_refunds where payment_id in (select id from payments where ${MINE}))`,
     forget: {
       keep: [
         ...['id', 'payment_id', 'order_id', 'kind', 'amount', 'credit', 'currency', 'refunded_by', 'state'],

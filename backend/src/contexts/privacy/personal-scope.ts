@@ -40,13 +40,17 @@ export const PERSON_TYPES = 'person as (select $1::uuid[], $2::uuid[], $3::text[
 export const MINE = 'owner_id = any($1::uuid[])';
 export const OF_ORDER = 'order_id = any($2::uuid[])';
 export const OF_CUSTOMER = `customer_id in (select id from customers where ${MINE})`;
-/** The person's own carts, and those that became their orders. */
+/** The person's own carts. */
 export const MY_CARTS = `(select id from carts where ${MINE})`;
+/** Those, and the carts that became the person's orders: by a union, since no index serves an "or" of two tables. */
+export const MY_CARTS_AND_ORDERED = `(
+  select id from carts where ${MINE} union select cart_id from orders where id = any($2::uuid[]))`;
 export const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
 /** Of a photo's id: one of the owner's folders. Indexes are on the same expression. */
 export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) = any($3::text[])`;
 
-export const MY_PHOTOS = `(${IN_MY_FOLDERS} or owner = any($3::text[]))`;
+export const MY_PHOTOS = `public_id = any(array(
+  select public_id from photos where ${IN_MY_FOLDERS} union select public_id from photos where owner = any($3::text[])))`;
 
 /** What is kept of the looks of a bought book: what it was, nothing of what was chosen for it. */
 export const BARE_ITEM = `jsonb_set(frozen, '{view}', (

@@ -497,6 +497,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     it('PRIV-12: forgets the person of an order after two years, and its photos', async () => {
       const orderId = await order('delivered');
       await all(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
+      await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       await all(`insert into productions (order_id, state, ticket) values ($1, 'delivered', 'R1-1')`, [
         orderId,
       ]);
