@@ -6,7 +6,7 @@ interface PlacedOrder {
   number: string;
 }
 
-/** The cart of the page's visitor becomes an order, as staff make one (docs/operations.md): there is no checkout yet. */
+/** The cart of the page's visitor becomes an order, as staff make one (docs/operations.md): faster than through the checkout. */
 export async function placeOrder(
   page: Page,
   request: APIRequestContext,
