@@ -99,7 +99,7 @@ describe('a group of checkboxes', () => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderFields({ basket: { rules }, family_name: {} });
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        /the error was: Min and max fields are required$/,
+        /the error was: Min and max fields are requiredTry again$/,
       );
       expect(screen.getByRole('textbox', { name: 'Family name' })).toBeEnabled();
     },

@@ -204,10 +204,10 @@ describe('a field that the form cannot show', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' });
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toEqual([
-      'An error occurredSorry about this. In case anyone asks, the error was: Missing Muse Schema Key',
-      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "tags" of type array asks for SingleLineText',
-      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "photo" of type object asks for constructor',
-      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "cover" offers nothing to choose from',
+      'An error occurredSorry about this. In case anyone asks, the error was: Missing Muse Schema KeyTry again',
+      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "tags" of type array asks for SingleLineTextTry again',
+      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "photo" of type object asks for constructorTry again',
+      'An error occurredSorry about this. In case anyone asks, the error was: Field component mismatch: "cover" offers nothing to choose fromTry again',
     ]);
     await user.type(name, 'Bo');
     expect(name).toHaveValue('Bo');
