@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
 import { decodeQuery, lineSearch, useIntent, useStore } from '@bindery/shared/data';
 import { Navigate } from '@bindery/shared/boot';
@@ -39,7 +39,8 @@ export function StartPage() {
   const store = useStore();
   const { slug, values } = useMemo(() => bookOf(search), [search]);
   const navigate = useNavigate();
-  useLayoutEffect(() => {
+  // not a layout effect: in the first render it would run before the router listens to the history
+  useEffect(() => {
     if (slug === undefined) return;
     loadCustomisation(store, slug, { kind: 'values', values });
     void navigate(marketPath(market, productPath(slug)), { replace: true });
