@@ -96,6 +96,8 @@ export class Personal {
           .split('.')
           .filter((part) => !/^\d+$/.test(part))
           .at(-1) ?? '';
+      // the filter of a photo is a choice of ours
+      if (key === 'filter') continue;
       if (WRITTEN.test(path)) this.addText(text);
       else if (/customisation/.test(path) && !PUBLIC.test(key) && text.length >= SHORTEST)
         this.choices.add(text);

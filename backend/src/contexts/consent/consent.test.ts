@@ -204,7 +204,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const { id } = await choose(visitor, MEASURED);
     await visitor.add();
     const asked = await visitor.write('POST', '/website/v1/privacy/export');
-    const { id: exportId } = asked.json<{ data: { id: string } }>().data;
+    const exportId = asked.json<{ data: { archive: { id: string } } }>().data.archive.id;
     const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 50 });
     const path = `/website/v1/privacy/exports/${exportId}`;
     await until('it is packed', async () => (await visitor.send('GET', path)).statusCode === 200);
