@@ -144,7 +144,8 @@ describe("a developer's build of a remote", () => {
     expect(may({ APP_ENV: 'staging', OVERRIDE_ORIGINS: 'https://a.example' }, 'https://axexample')).toBe(
       false,
     );
-    expect(() => origins({ APP_ENV: 'production', OVERRIDE_ORIGINS: LOCAL })).toThrow(/^OVERRIDE_ORIGINS: /);
+    const production = { APP_ENV: 'production', PAYMENTS: 'sandbox', SELLERS: 'example' };
+    expect(() => origins({ ...production, OVERRIDE_ORIGINS: LOCAL })).toThrow(/^OVERRIDE_ORIGINS: /);
     expect(() => origins({ APP_ENV: 'staging', OVERRIDE_ORIGINS: 'https://*' })).toThrow(/"https:\/\/\*"/);
   });
 });
