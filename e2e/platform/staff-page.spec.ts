@@ -22,7 +22,11 @@ test('in production a member signs in and works on the page of staff, by keyboar
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-page-'));
   const port = portOf.staffPage;
   const staff = `http://staff.localhost:${port}`;
-  const server = await startServer(port, dataDir, { STAFF_TOKEN, STAFF_ORIGIN: staff });
+  const server = await startServer(port, dataDir, {
+    STAFF_TOKEN,
+    STAFF_ORIGIN: staff,
+    STAFF_SIGN_IN: 'password',
+  });
   try {
     // Node asks this machine for the name of the host; browsers know that it is here
     const added = await page.request.fetch(`${server.address}/_canvas/api/staff/members`, {
@@ -89,7 +93,11 @@ test('the panel is released to it, and seen there before it is activated', async
   const port = portOf.staffPage;
   // another name of this machine, which Node knows as well
   const staff = `http://127.0.0.1:${port}`;
-  const server = await startServer(port, dataDir, { STAFF_TOKEN, STAFF_ORIGIN: staff });
+  const server = await startServer(port, dataDir, {
+    STAFF_TOKEN,
+    STAFF_ORIGIN: staff,
+    STAFF_SIGN_IN: 'password',
+  });
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -47,6 +47,8 @@ it('a flag is stale once its last day is over', () => {
   expect(isStale(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(true);
 });
 
+const STAFF_TOKEN = 'a-token-of-these-flags-and-of-nothing-else';
+
 describe('the flags of a shop', () => {
   let opened: OpenShop;
   withShop((given) => {
@@ -55,7 +57,11 @@ describe('the flags of a shop', () => {
   const shops: { closeApp(): Promise<void> }[] = [];
   afterAll(() => Promise.all(shops.map((shop) => shop.closeApp())));
   async function shopWith(...flags: FlagRule[]) {
-    const shop = await opened.catalogue.shop(opened.database, { environment: 'staging', flags });
+    const shop = await opened.catalogue.shop(opened.database, {
+      environment: 'staging',
+      staffToken: STAFF_TOKEN,
+      flags,
+    });
     shops.push(shop);
     const ask = async (query = '', headers = {}) => {
       const answer = await shop.get(`/_canvas/api/flags${query}`, headers);
@@ -123,7 +129,9 @@ describe('the flags of a shop', () => {
     expect(health.json<{ checks: object }>().checks).toMatchObject({
       flags: { status: 'failing', detail: 'stale: oldForm' },
     });
-    const listed = await shop.get('/_canvas/api/staff/flags?marketplace=us');
+    const listed = await shop.get('/_canvas/api/staff/flags?marketplace=us', {
+      authorization: `Bearer ${STAFF_TOKEN}`,
+    });
     expect(listed.json<{ data: { flags: StaffFlag[] } }>().data.flags[0]).toEqual({
       key: 'oldForm',
       description: 'The form in one column',

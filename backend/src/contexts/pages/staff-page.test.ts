@@ -25,6 +25,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-61)', ({ o
     catalogue = await TestCatalogue.open({
       PUBLIC_ORIGIN: 'https://shop.example',
       STAFF_ORIGIN: 'https://staff.shop.example',
+      STAFF_SIGN_IN: 'password',
       STAFF_TOKEN: TOKEN,
       GTM_HOST: 'https://tags.example',
       GTM_CONTAINER_ID: 'GTM-TEST',
