@@ -71,7 +71,7 @@ test('a stylesheet of a remote is refused where it was tampered with, and its pa
   const wasFetched = page.waitForResponse(style);
   await field.getByRole('button', { name: 'Edit photo' }).click();
   await wasFetched;
-  await expect(page.getByText(/Loading CSS chunk/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your dedication' })).toBeVisible();
   expect(await isTampered(page)).toBe(false);
 });
