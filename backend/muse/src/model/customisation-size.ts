@@ -14,7 +14,7 @@ const PHOTO = {
   ...{ width: 12_000, height: 12_000, filter: 'black-and-white', rotation: 270 },
   crop: { x: 10_000.123456, y: 10_000.123456, width: 10_000.123456, height: 10_000.123456 },
 };
-/** What is kept beside the fields: the product, the version that a manager chose, the format, the day of the ages. */
+/** A customisation also holds the product, the version that a manager chose, the format, and the day of the ages. */
 const BESIDE = {
   ...{ product_slug: 'x'.repeat(64), muse_slug_override: 'x'.repeat(64) },
   ...{ format: 'premium-layflat', today: '2026-12-31' },

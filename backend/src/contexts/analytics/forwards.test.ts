@@ -524,7 +524,7 @@ describe('TRACK-50: an order of every market', () => {
       }));
       expect(net[0]!.price).toBeLessThan(items[0]!.price);
       expect(events).toEqual([{ name: 'purchase', params: { ...pushed, items: net } }]);
-      // what Google reckons as the revenue of the items
+      // Google computes item revenue as price x quantity
       const revenue = net.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       expect(revenue).toBeCloseTo(pushed['value'] as number, 2);
     },

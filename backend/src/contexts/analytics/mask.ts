@@ -32,13 +32,13 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
-/** A plain word with a capital letter. Where it begins no sentence it may be a name. */
+/** A plain word with a capital letter: it may be a name unless it begins a sentence. */
 const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
 const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
 /** Quoted by an error, in quotation marks of any kind. `'purchase'`: words of programs are in small letters. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** Of a name of an event, a path in the model, a SKU or a number: a shopper's word has neither digit, underscore nor hyphen. */
+/** An event, a path in the model, a SKU or a number. A shopper's word has neither digit, underscore nor hyphen. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 

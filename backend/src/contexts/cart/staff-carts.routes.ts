@@ -16,7 +16,7 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** Of this many lines, the latest, the carts are listed: more than the carts of a page have. */
+/** The list reads the carts of this many newest lines: more than the carts of one page have. */
 const NEWEST_LINES = 500;
 // without what was made of the products, which is nobody's business here
 const listBy = (name: string, carts: string): Statement => ({

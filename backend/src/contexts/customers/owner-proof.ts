@@ -6,7 +6,7 @@ import { LinkExpiredError, SignInNeededError, WrongPasswordError } from './custo
 import { customersRepository as repository, type CustomerRow } from './customers.repository';
 import { GOOD_FOR_MS, linkOf, MAILS_AN_HOUR } from './letters';
 
-/** What a customer proves who they are for. */
+/** The act that a customer gives proof for. */
 type ProvenAct = 'delete' | 'export';
 const TEMPLATE = { delete: 'deleteAll', export: 'exportAll' } as const;
 

@@ -54,7 +54,7 @@ export interface Mailer {
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** What stands for an address beside a job that is about it. */
+  /** Keyed hash of an address. A job carries it, so that a deletion finds the jobs about that address. */
   recipientKey(address: string): string;
 }
 

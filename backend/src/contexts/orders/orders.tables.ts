@@ -144,7 +144,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.ownerId, table.placedAt),
     index('orders_process_at').on(table.processAt),
-    // of those whose making has not begun
+    // orders whose production has not begun
     index('orders_open')
       .on(table.processAt)
       .where(sql`${table.lockedAt} is null and ${table.cancelledAt} is null`),

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/problems';
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 
-/** What takes something away for good, or hands out everything. */
+/** Acts that delete for good or export everything. */
 export type GuardedAct = 'delete' | 'export' | 'delete-photo';
 
 export interface Identity {

@@ -96,11 +96,11 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
 function divide(minor: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const largest = weights.indexOf(Math.max(...weights));
-  const parts = weights.map((weight) =>
+  const amounts = weights.map((weight) =>
     whole === 0 ? 0 : Number((BigInt(minor) * BigInt(weight)) / BigInt(whole)),
   );
-  parts[largest]! += minor - parts.reduce((sum, part) => sum + part, 0);
-  return parts;
+  amounts[largest]! += minor - amounts.reduce((sum, amount) => sum + amount, 0);
+  return amounts;
 }
 
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
@@ -122,8 +122,8 @@ function shippingShares(
     return [{ percent: rule === LIKE_GOODS ? percents[STANDARD] : rule, minor }];
   const values = new Map<string | undefined, number>();
   for (const { percent, minor: value } of goods) values.set(percent, (values.get(percent) ?? 0) + value);
-  const parts = divide(minor, [...values.values()]);
-  return [...values.keys()].map((percent, index) => ({ percent, minor: parts[index]! }));
+  const amounts = divide(minor, [...values.values()]);
+  return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
 /** Rounds each part by itself. @param now - epoch, milliseconds */
