@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
@@ -22,17 +23,20 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
   afterAll(() => database.close());
 
   it('of one prefix follow each other, also after one that failed; nothing stays of them', async () => {
-    const done: string[] = [];
-    const work = (name: string) =>
-      withClaim(database, 'builds/a/', async () => {
-        done.push(`${name} begins`);
-        await database.query({ name: 'test_one', text: 'select 1' });
-        done.push(`${name} ends`);
-        if (name === 'first') throw new Error('the store is away');
-      });
-    const first = expect(work('first')).rejects.toThrow('the store is away');
-    await Promise.all([first, work('second')]);
-    expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    const steps: string[] = [];
+    const second = () =>
+      withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
+    let secondDone: Promise<unknown> | undefined;
+    const first = withClaim(database, 'builds/a/', async () => {
+      steps.push('first begins');
+      secondDone = second();
+      await Promise.race([secondDone, pause(300)]);
+      steps.push('first ends');
+      throw new Error('the store is away');
+    });
+    await expect(first).rejects.toThrow('the store is away');
+    await secondDone;
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins']);
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
