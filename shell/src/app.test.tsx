@@ -54,7 +54,13 @@ describe('home', () => {
   });
 
   it('tells that its books are seen, once, and which of them is chosen, from where in the list (TRACK-40)', async () => {
-    const other = { ...summary, slug: 'another', name: 'Another', master_sku: 'OTHER' };
+    const other = {
+      ...summary,
+      slug: 'another',
+      name: 'Another',
+      englishName: 'The Other',
+      master_sku: 'OTHER',
+    };
     const products = [summary, other];
     const page = await renderPage('/uk', {
       handlers: [
@@ -68,7 +74,7 @@ describe('home', () => {
     const list = { currency: 'GBP', item_list_id: 'home', item_list_name: 'Home' };
     const kind = { item_brand: brand, item_category: category, price: 24.99, quantity: 1 };
     const first = { item_id: master_sku, item_name: 'A Book', ...kind, index: 0 };
-    const second = { item_id: 'OTHER', item_name: 'Another', ...kind, index: 1 };
+    const second = { item_id: 'OTHER', item_name: 'The Other', ...kind, index: 1 };
     await waitFor(() => expect(page.events()).toHaveLength(1));
     await userEvent.click(screen.getByRole('link', { name: 'Another' }));
     await waitFor(() =>
@@ -108,8 +114,14 @@ describe('home', () => {
 
 describe('the page of a product', () => {
   it('has the form and the book, and tells of both page and product once', async () => {
-    const { pageViews } = await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
+    const translated = { ...aProduct, englishName: 'The English Book' };
+    const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+    await waitFor(() =>
+      expect(events()).toMatchObject([
+        { event: 'view_item', ecommerce: { items: [{ item_name: 'The English Book' }] } },
+      ]),
+    );
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
     expect(document.title).toBe('Personalise A Book | Bindery');
     expect(pageViews()).toEqual([

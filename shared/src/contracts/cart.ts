@@ -55,6 +55,8 @@ export const LineItemSchema = Type.Object({
   /** `name` for POST's reader, `productName` for the cart's: the same words. Source: docs/rules.md CART-01, CART-08 */
   name: Type.String(),
   productName: Type.String(),
+  /** the same in every market: reports group by it. Orders placed before this field existed have none. Source: docs/rules.md TRACK-10 */
+  englishName: Type.Optional(Type.String()),
   productId: Type.String(),
   productSku: Type.String(),
   productSlug: Type.String(),

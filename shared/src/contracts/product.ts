@@ -88,6 +88,8 @@ export const ProductSummarySchema = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   name: Type.String(),
+  /** the package's name in English, the same in every market: reports group by it. Source: docs/rules.md TRACK-10 */
+  englishName: Type.Optional(Type.String()),
   tagline: Type.String(),
   master_sku: Type.String(),
   brand: Type.String(),
@@ -104,6 +106,8 @@ export const ProductSchema = Type.Object({
   slug: Type.String(),
   museSlug: Type.String(),
   name: Type.String(),
+  /** as in `ProductSummarySchema` */
+  englishName: Type.Optional(Type.String()),
   tagline: Type.String(),
   description: Type.String(),
   meta_title: Type.String(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import type { EcommerceModel, PaymentAnswer } from '@bindery/shared/contracts';
+import type { CartWriteResponse, EcommerceModel, PaymentAnswer } from '@bindery/shared/contracts';
 import { readConfig } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
@@ -148,6 +148,25 @@ describe('the ecommerce model of a checkout and of an order', () => {
     const device = await withBook();
     await database.query(GRANT, [id, await ownerOf(device)]);
     expect((await model(device, query)).json()).toMatchObject({ order: { number } });
+  });
+});
+
+describe('the names of the ecommerce model', () => {
+  it('are English in every market, of a cart and of the order that it becomes', async () => {
+    const visitor = shop.visitor('jp');
+    const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
+    const added = await visitor.postItems({ items: [book] });
+    visitor.guestToken = added.json<CartWriteResponse>().data.newGuestToken!;
+    const namesOf = async (query = ''): Promise<string[]> => {
+      const answer = await visitor.send('GET', `/jp/data/ecommerce${query}`);
+      return answer.json<EcommerceModel>().order!.items.map(({ name }) => name);
+    };
+    expect((await visitor.cart()).items[1]!.productName).not.toMatch(/starry/i);
+    expect(await namesOf()).toEqual(['Tiny', 'Starry night paper']);
+    const { quote } = await checkOut(visitor, { body: addressBody(ADDRESSES.jp) });
+    const paid = await visitor.write('POST', '/website/v2/checkout/orders', { quote: quote.id });
+    const { number } = paid.json<{ data: PaymentAnswer }>().data.checkout.order!;
+    expect(await namesOf(`?order_number=${number}`)).toEqual(['Tiny', 'Starry night paper']);
   });
 });
 

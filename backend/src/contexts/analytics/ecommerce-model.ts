@@ -34,7 +34,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
     .map((item) => ({
       id: item.id,
       sku: item.productSku,
-      name: item.productName,
+      name: item.englishName ?? item.productName,
       brand: item.brand,
       category: item.itemCategory,
       variant: item.format.identifier,

@@ -35,6 +35,7 @@ function extraView(
     type: kind,
     name,
     productName: name,
+    englishName: extra?.document.englishName ?? sku,
     productId: sku,
     productSku: sku,
     productSlug: '',

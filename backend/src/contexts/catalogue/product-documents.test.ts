@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Cart, Product, ProductSummary } from '@bindery/shared/contracts';
+import type { Cart, EcommerceModel, Product, ProductSummary } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
@@ -88,6 +88,19 @@ describe('PACK-07: a document `product` of the content service', () => {
       ]);
       const cart: Cart = await shopOf().visitor('de').add();
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
+    });
+
+    it('TRACK-10: leaves the name that reports group by to the package’s English words', async () => {
+      for (const market of ['uk', 'de']) {
+        expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
+        const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);
+        expect(list.json()).toMatchObject({ data: { products: [{ englishName: 'Tiny' }] } });
+      }
+      const visitor = shopOf().visitor('de');
+      const cart = await visitor.add();
+      expect(cart.items).toMatchObject([{ productName: 'Winzig', englishName: 'Tiny' }]);
+      const model = (await visitor.send('GET', '/de/data/ecommerce')).json<EcommerceModel>();
+      expect(model.order!.items).toMatchObject([{ name: 'Tiny' }]);
     });
   });
 });

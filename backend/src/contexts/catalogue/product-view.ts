@@ -40,6 +40,9 @@ const soldAs = ({ commerce }: SoldBook, { identifier }: ProductFormat): SoldVari
 const priceIn = ({ identifier, currency }: Market, prices: Readonly<Record<string, string>>): MinorMoney =>
   parseAmount(prices[identifier]!, currency);
 
+/** Every package has English words. Editors and markets do not change this name. Source: docs/rules.md TRACK-10 */
+const englishNameOf = ({ content }: SoldBook): string => content['en']!.product.name;
+
 interface Priced {
   readonly variant: SoldVariant;
   readonly price: MinorMoney;
@@ -129,6 +132,7 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
     museSlug: slug,
     version,
     name: text.name,
+    englishName: englishNameOf(book),
     tagline: text.tagline,
     description: text.description,
     meta_title: text.metaTitle,
@@ -166,6 +170,7 @@ export function summaryView(
     id: book.product.id,
     slug: book.slug,
     name: text.name,
+    englishName: englishNameOf(book),
     tagline: text.tagline,
     master_sku: book.commerce.masterSku,
     brand: book.product.brand,

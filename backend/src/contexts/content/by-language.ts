@@ -1,8 +1,10 @@
 import type { Market } from '@bindery/shared/market';
 import type { ContentWords } from './content-words';
 
+export type Languages = Pick<Market, 'contentLocales'>;
+
 /** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
-export function byLanguage(documents: readonly ContentWords[], market: Market): ContentWords[] {
+export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
   const found = market.contentLocales.flatMap((locale) => {
     const wanted = locale.toLowerCase();
     return [

@@ -1,10 +1,13 @@
 import type { Extra, ExtraKind } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentWords } from './content-words';
-import { byLanguage } from './by-language';
+import { byLanguage, type Languages } from './by-language';
 
-/** A gift wrap or an add-on as its document has it: everything but the price. */
-export type ExtraDocument = Omit<Extra, 'price'>;
+/**
+ * A gift wrap or an add-on as its document has it: everything but the price. `englishName`: for reports; the SKU if nobody
+ * wrote one. Source: docs/rules.md TRACK-10
+ */
+export type ExtraDocument = Omit<Extra, 'price'> & { readonly englishName: string };
 
 export const EXTRA_KINDS: readonly ExtraKind[] = ['gift_wrap', 'add_on'];
 
@@ -41,7 +44,11 @@ function merged(documents: readonly ContentWords[]): Record<string, unknown> {
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** @returns undefined where it has no SKU: it cannot be sold */
-function extraOf(kind: ExtraKind, data: Readonly<Record<string, unknown>>): ExtraDocument | undefined {
+function extraOf(
+  kind: ExtraKind,
+  data: Readonly<Record<string, unknown>>,
+  englishName: string,
+): ExtraDocument | undefined {
   const sku = words(data['sku']);
   if (sku === '') return undefined;
   const picture = isRecord(data['picture']) ? data['picture'] : {};
@@ -49,6 +56,7 @@ function extraOf(kind: ExtraKind, data: Readonly<Record<string, unknown>>): Extr
     sku,
     kind,
     name: words(data['name']) || sku,
+    englishName: englishName || sku,
     description: words(data['description']) || entries(data['description']).join(' '),
     details: lines(data['details']),
     picture: { url: words(picture['url']), alternativeText: words(picture['alt']) },
@@ -58,6 +66,11 @@ function extraOf(kind: ExtraKind, data: Readonly<Record<string, unknown>>): Extr
     inactive_markets: names(data['inactive_markets']),
   };
 }
+
+const ENGLISH = { contentLocales: ['en'] };
+
+const nameIn = (documents: readonly ContentWords[], languages: Languages): string =>
+  words(merged(byLanguage(documents, languages))['name']);
 
 const positionOf = ({ data }: ContentWords): number =>
   typeof data['position'] === 'number' ? data['position'] : Infinity;
@@ -80,7 +93,7 @@ export function extrasOf(
   }
   const found = [...byUid].flatMap(([uid, own]) => {
     const best = byLanguage(own, market);
-    const extra = best.length > 0 ? extraOf(kind, merged(best)) : undefined;
+    const extra = best.length > 0 ? extraOf(kind, merged(best), nameIn(own, ENGLISH)) : undefined;
     return extra ? [{ extra, uid, position: Math.min(...own.map(positionOf)) }] : [];
   });
   found.sort((a, b) => a.position - b.position || (a.uid < b.uid ? -1 : 1));

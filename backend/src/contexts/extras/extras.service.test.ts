@@ -9,6 +9,7 @@ const document = (name: string): ExtraDocument => ({
   sku: 'WRAP',
   kind: 'gift_wrap',
   name,
+  englishName: 'Our own',
   description: '',
   details: [],
   picture: { url: '', alternativeText: '' },

@@ -30,10 +30,11 @@ function frozenItem(
   minor: Minor,
 ): FrozenItem {
   const { type, name, productName, productId, productSku, itemCategory, brand, format } = view;
-  const { components, summary, productCoupon, coverImage, upsells } = view;
+  const { englishName, components, summary, productCoupon, coverImage, upsells } = view;
   return {
     view: {
       ...{ type, name, productName, productId, productSku, itemCategory, brand, format, components, summary },
+      ...(englishName !== undefined && { englishName }),
       productCoupon: productCoupon ?? null,
       // the cover of a book is drawn when it is looked at: its address is sealed with a key that is replaced some day
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),

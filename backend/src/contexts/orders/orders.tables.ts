@@ -45,6 +45,7 @@ export interface FrozenItem {
     | 'type'
     | 'name'
     | 'productName'
+    | 'englishName'
     | 'productId'
     | 'productSku'
     | 'itemCategory'

@@ -55,5 +55,5 @@ export const MY_PHOTOS = `public_id = any(array(
 /** What is kept of the looks of a bought book: what it was, nothing of what was chosen for it. */
 export const BARE_ITEM = `jsonb_set(frozen, '{view}', (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(frozen -> 'view')
-    where key in ('type', 'productName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')
+    where key in ('type', 'productName', 'englishName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')
   ) || jsonb_build_object('name', frozen #> '{view,productName}', 'components', '[]'::jsonb, 'summary', '[]'::jsonb))`;

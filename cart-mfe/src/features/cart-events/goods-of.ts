@@ -12,10 +12,11 @@ export const wholeLines = (lines: readonly LineItem[]): Pieces[] =>
 
 /** Named one by one: nothing that was made for a child gets into an event. */
 function itemOf({ line, quantity }: Pieces): EventItem {
-  const { productSku, name, brand, itemCategory, format, price, productCoupon, discount } = line;
+  const { productSku, productName, englishName = productName, brand, itemCategory, format } = line;
+  const { price, productCoupon, discount } = line;
   const off = discount ? Number(discount.amount) / line.quantity : 0;
   return {
-    ...{ sku: productSku, name, brand, category: itemCategory, variant: format.identifier },
+    ...{ sku: productSku, name: englishName, brand, category: itemCategory, variant: format.identifier },
     ...{ price: price.amount, quantity },
     ...(productCoupon ? { productCoupon } : off > 0 && { discount: off.toFixed(4) }),
   };

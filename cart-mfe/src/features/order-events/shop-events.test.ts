@@ -95,6 +95,13 @@ describe('events of a checkout', () => {
   });
 });
 
+describe('events of a cart', () => {
+  it('have the name that is the same in every market (TRACK-10)', () => {
+    const german = aLine({ productName: 'Der verlorene Stern', englishName: 'The Lost Star' });
+    expect(seenGoods(cartOf(german))!.items).toMatchObject([{ name: 'The Lost Star' }]);
+  });
+});
+
 describe('events of an order', () => {
   const ORDER = { orderNumber: 'R123' };
 

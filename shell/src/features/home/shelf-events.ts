@@ -28,9 +28,9 @@ export const selectItem = defineEvent<ListGiven>({
 
 /** @param index - its place on the shelf */
 export const listItem = (
-  { master_sku, name, brand, category, price }: ProductSummary,
+  { master_sku, name, englishName = name, brand, category, price }: ProductSummary,
   index: number,
 ): EventItem => ({
-  ...{ sku: master_sku, name, brand, category, index },
+  ...{ sku: master_sku, name: englishName, brand, category, index },
   ...{ price: price.amount, quantity: 1 },
 });

@@ -52,7 +52,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
       items: [
         {
           sku: product.master_sku,
-          name: product.name,
+          name: product.englishName ?? product.name,
           brand: product.brand,
           category: product.category,
           price: product.price.amount,
