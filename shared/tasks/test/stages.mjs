@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
@@ -11,6 +12,8 @@ const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Each suite leaves its modules in the memory of its worker: one that holds more than this is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
+/** Suites often wait for a disk, a lease or another process, so a third one uses the time of two. Each can hold 2.4 GB. */
+const WORKERS = totalmem() > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
@@ -37,10 +40,9 @@ async function integrationTests() {
   const hasPoppler = await ensurePoppler();
   await ensurePostgres();
   const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
-  // two at once: what they wait for is mostly the disk, a lease that ends, another process
   const counts = await jest(
     'integration',
-    ['--selectProjects', 'backend', '--forceExit', '--maxWorkers=2', IDLE_MEMORY],
+    ['--selectProjects', 'backend', '--forceExit', `--maxWorkers=${WORKERS}`, IDLE_MEMORY],
     {
       nodeArgs: ['--experimental-vm-modules'],
       env: { SKIPPED_LIST: skippedList },
