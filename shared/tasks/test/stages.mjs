@@ -13,7 +13,7 @@ const JEST = 'node_modules/jest/bin/jest.js';
 /** Each suite leaves its modules in the memory of its worker: one that holds more than this is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
 /** Suites often wait for a disk, a lease or another process, so a third one uses the time of two. Each can hold 2.4 GB. */
-const WORKERS = totalmem() > 12 * 2 ** 30 ? 3 : 2;
+const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
