@@ -218,10 +218,11 @@ export async function buildApp(
 
   const previews = await openPreviews(app, config, { ...stock, muse, releases, flags: flags.base, warn });
   await registerGoods(app, config, { ...stock, muse, photosOf, photosRoutes, visitors, previews });
-  await app.register(cartRoutes, { service: carts, visitors, restrictions });
   const parts = { ...platform, ...trade, database, limits, catalogue, carts, photos, muse, print };
   const sold = await openSold(app, config, { ...parts, viewUrl, makeInvoice: work.makeInvoice });
   const checkout = await openCheckout(app, config, { ...parts, ...sold });
+  const { checkouts, payments } = checkout;
+  await app.register(cartRoutes, { service: carts, checkouts, visitors, restrictions });
   const { customers, privacy } = await openCustomers(app, config, { ...parts, ...sold });
   await app.register(analyticsRoutes, { ...sold, ...checkout, carts, catalogue, visitors });
   const violations = countViolations();
@@ -247,7 +248,6 @@ export async function buildApp(
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, trials, content: contentService, muse, photos, print: print.service, ...trade };
-  const { checkouts, payments } = checkout;
   const shop = { app, staff, carts, releases, customers, privacy, checkouts, payments, ...shopper };
   const handlers = { ...print.handlers, ...trials.handlers, ...editor.drafts.handlers };
   const jobHandlers = { ...handlers, ...privacy.handlers, ...soldHandlers };

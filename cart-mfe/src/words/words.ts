@@ -376,6 +376,16 @@ export interface Words {
   readonly shipping: string;
   /** Worked out when you order */
   readonly shippingLater: string;
+  /** From {price} (What delivery costs at least, before it is chosen. {price}: amount with its currency.) */
+  readonly shippingFrom: (price: string) => string;
+  /** Chosen at checkout (In the cart, over the e-mail address, delivery and credit that the shopper chose when they began to order.) */
+  readonly chosenTitle: string;
+  /** E-mail address */
+  readonly chosenEmail: string;
+  /** Several parcels (In place of the name of the delivery, if parcels go different ways. The price stands behind it.) */
+  readonly severalWays: string;
+  /** Change: {what} (Read out for the link. {what}: such as Delivery.) */
+  readonly changeWhat: (what: string) => string;
   /** Total before delivery */
   readonly totalBeforeShipping: string;
   /** Total before delivery and tax */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './customisation';
 import { codeEntry } from './entry';
 import { MoneySchema } from './money';
+import { ShippingSchema } from './shipping';
 
 /** Of the shop's extras: a paper to wrap in, or something that goes along. */
 export const ExtraKindSchema = Type.Union([Type.Literal('gift_wrap'), Type.Literal('add_on')]);
@@ -120,19 +121,23 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment runs for it: nothing of it can be changed until that ends, or is given up. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
+  /** of the cart's checkout, as `shipping` and the amounts of `price` are. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
+  /** the chosen way; null: nothing is chosen, or parcels go different ways */
+  shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
   coupon: Type.Union([Type.String(), Type.Null()]),
   processAt: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
-  /** `total` is without what is `pending`. Shipping and tax on top are known once there is an address. */
+  /** `total` is without what is `pending`. `shipping`: what is asked for it; `shippingFrom`: the least, until it is chosen. */
   price: Type.Object({
     subtotal: MoneySchema,
     total: MoneySchema,
     taxIncluded: Type.Boolean(),
     discount: Type.Optional(Type.Object({ credit: MoneySchema, promo: MoneySchema })),
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
+    shippingFrom: Type.Optional(MoneySchema),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),

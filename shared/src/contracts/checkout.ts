@@ -3,7 +3,7 @@ import { CheckoutAddressSchema, GiftSchema } from './address';
 import { CartSchema } from './cart';
 import { codeEntry } from './entry';
 import { MoneySchema } from './money';
-import { ShippingSchema } from './order';
+import { ShippingSchema } from './shipping';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);

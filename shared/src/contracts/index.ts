@@ -35,6 +35,7 @@ export {
 export type { SalesCounts } from './product-facts';
 export { StockFeedResponseSchema, type StockFeedProduct } from './stock-feed';
 export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
+export { type Shipping } from './shipping';
 export { cartTag, type CartState } from './cart-tag';
 export {
   CartResponseSchema,
@@ -123,7 +124,6 @@ export {
   type Reorder,
   DamageReportBodySchema,
   type OrderParcel,
-  type Shipping,
   type EditRefusal,
   type OrderItem,
   type Order,

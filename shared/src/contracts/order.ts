@@ -5,32 +5,10 @@ import { CustomisationSchema } from './customisation';
 import { MoneySchema } from './money';
 import { PageSchema, SchemaPreviewSchema } from './muse';
 import { ProductSchema } from './product';
+import { ShippingSchema } from './shipping';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
-
-/** Source: docs/rules.md ORDER-05 */
-export const ShippingSchema = Type.Object({
-  /** days of the market's calendar, `YYYY-MM-DD` */
-  delivery: Type.Object({ earliest: Type.String(), latest: Type.String() }),
-  method: Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    type: Type.String(),
-    carrier: Type.String(),
-  }),
-  tracking: Nullable(Type.Object({ url: Type.String(), code: Type.String() })),
-  rate: Type.Object({
-    id: Type.String(),
-    cost: MoneySchema,
-    discounted_cost: MoneySchema,
-    selected: Type.Boolean(),
-    /** working days */
-    shipping_duration: Type.Integer(),
-    production_duration: Type.Integer(),
-  }),
-});
-export type Shipping = Static<typeof ShippingSchema>;
 
 /** Why an order cannot be changed any more, or not now. */
 export const EditRefusalSchema = Type.Union([

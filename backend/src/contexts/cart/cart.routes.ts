@@ -14,6 +14,7 @@ import {
   type CartWriteResponse,
   PromotionBodySchema,
 } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import {
   intentOf,
   CODE_LIMIT,
@@ -23,9 +24,8 @@ import {
 } from '../../platform/http';
 import type { Answer } from '../../platform/idempotency';
 import { checkRestriction } from '../guests';
-import type { Restrictions, Visitors } from '../owners';
+import type { Restrictions, Visitor, Visitors } from '../owners';
 import type { CartService } from './cart.service';
-import type { Visit } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const CodeParamsSchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
@@ -34,8 +34,19 @@ const PlaceQuerySchema = Type.Object({ region: Type.Optional(Type.String({ patte
 const NO_STORE = 'no-store';
 const TAGS = ['commerce'];
 
+/** What a cart shows of its checkout. */
+export interface CheckoutInCart {
+  /**
+   * The cart with e-mail address, delivery, credit and total of its checkout; before it has one, with what delivery costs
+   * from. Outside every transaction. Source: docs/rules.md CART-07
+   */
+  withCheckout(cart: Cart, visitor: CartShopper | undefined, market: Market): Promise<Cart>;
+}
+type CartShopper = Pick<Visitor, 'ownerId' | 'customerId'>;
+
 export interface CartRoutesOptions {
   readonly service: CartService;
+  readonly checkouts: CheckoutInCart;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
 }
@@ -53,7 +64,10 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
   await app.register(proofRoutes, options);
 };
 
-const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
+  app,
+  { service, checkouts, visitors },
+) => {
   app.get(
     '/website/v2/cart',
     {
@@ -70,27 +84,42 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { se
       const visitor = await visitors.of(request);
       const cart = await service.read(visitor?.ownerId, market, request.query.region);
       reply.header('etag', cartTag(cart));
-      return { data: cart };
+      return { data: await checkouts.withCheckout(cart, visitor, market) };
     },
   );
 };
 
 const WriteAnswerSchema = { 200: Type.Union([CartWriteResponseSchema, Type.String()]) };
 
+interface WriteSender {
+  readonly checkouts: CheckoutInCart;
+  readonly visitor: CartShopper;
+  readonly market: Market;
+}
+
 /**
- * The token is written around the stored answer: no usable token is ever stored. What was stored is the cart with what
- * the write has to tell, so that a version before this one can replay it too.
+ * The token and the checkout are written around the stored answer: no usable token and no address is ever stored. What
+ * was stored is the cart with what the write has to tell, so that a version before this one can replay it too.
  */
-function sendWrite(reply: FastifyReply, { body, isReplay }: Answer, newToken = ''): FastifyReply {
+async function sendWrite(
+  reply: FastifyReply,
+  { body, isReplay }: Answer,
+  { checkouts, visitor, market }: WriteSender,
+  newToken = '',
+): Promise<FastifyReply> {
   if (isReplay) reply.header('idempotent-replayed', 'true');
-  const { added, dropped, ...order } = JSON.parse(body) as Cart &
+  const { added, dropped, ...cart } = JSON.parse(body) as Cart &
     Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
+  const order = await checkouts.withCheckout(cart, visitor, market);
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));
 }
 
-const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
+  app,
+  { service, checkouts, visitors },
+) => {
   app.post(
     '/website/v2/cart/items',
     {
@@ -108,22 +137,25 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { ser
       const market = marketOfHeaders(request.headers);
       const { visitor, newToken } = await visitors.ofOrMinted(request);
       const { items } = request.body;
-      return sendWrite(
-        reply,
-        await service.add({ visitor, market }, items, intentOf(request.headers)),
-        newToken,
-      );
+      const answer = await service.add({ visitor, market }, items, intentOf(request.headers));
+      return sendWrite(reply, answer, { checkouts, visitor, market }, newToken);
     },
   );
 };
 
 /** Of whoever has a cart already. */
-const visitOf = async (request: FastifyRequest, visitors: Visitors): Promise<Visit> => {
+const visitOf = async (
+  request: FastifyRequest,
+  visitors: Visitors,
+): Promise<Pick<WriteSender, 'market'> & { visitor: Visitor }> => {
   const market = marketOfHeaders(request.headers);
   return { market, visitor: await visitors.known(request) };
 };
 
-const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
+  app,
+  { service, checkouts, visitors },
+) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.patch(
     '/website/v2/cart/items/:id',
@@ -138,16 +170,12 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         response: WriteAnswerSchema,
       },
     },
-    async (request, reply) =>
-      sendWrite(
-        reply,
-        await service.change(
-          await visitOf(request, visitors),
-          request.params.id,
-          request.body.item,
-          intentOf(request.headers),
-        ),
-      ),
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const { params, body, headers } = request;
+      const answer = await service.change(visit, params.id, body.item, intentOf(headers));
+      return sendWrite(reply, answer, { checkouts, ...visit });
+    },
   );
 
   app.delete(
@@ -162,16 +190,19 @@ const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, {
         response: WriteAnswerSchema,
       },
     },
-    async (request, reply) =>
-      sendWrite(
-        reply,
-        await service.delete(await visitOf(request, visitors), request.params.id, intentOf(request.headers)),
-      ),
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const answer = await service.delete(visit, request.params.id, intentOf(request.headers));
+      return sendWrite(reply, answer, { checkouts, ...visit });
+    },
   );
 };
 
 /** Source: docs/rules.md PROMO-03, PROMO-04 */
-const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { service, visitors }) => {
+const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
+  app,
+  { service, checkouts, visitors },
+) => {
   app.post(
     '/website/v2/cart/promotions',
     {
@@ -185,15 +216,11 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
         response: WriteAnswerSchema,
       },
     },
-    async (request, reply) =>
-      sendWrite(
-        reply,
-        await service.addPromotion(
-          await visitOf(request, visitors),
-          request.body.code,
-          intentOf(request.headers),
-        ),
-      ),
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const answer = await service.addPromotion(visit, request.body.code, intentOf(request.headers));
+      return sendWrite(reply, answer, { checkouts, ...visit });
+    },
   );
 
   app.delete(
@@ -209,15 +236,11 @@ const promotionRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app
         response: WriteAnswerSchema,
       },
     },
-    async (request, reply) =>
-      sendWrite(
-        reply,
-        await service.removePromotion(
-          await visitOf(request, visitors),
-          request.params.code,
-          intentOf(request.headers),
-        ),
-      ),
+    async (request, reply) => {
+      const visit = await visitOf(request, visitors);
+      const answer = await service.removePromotion(visit, request.params.code, intentOf(request.headers));
+      return sendWrite(reply, answer, { checkouts, ...visit });
+    },
   );
 };
 

@@ -14,7 +14,7 @@ export const booksInCarts =
     cartRepository.booksAfter(database, slug, after);
 
 export { lineApprovedAt } from './line-approval';
-export { cartRoutes } from './cart.routes';
+export { cartRoutes, type CheckoutInCart } from './cart.routes';
 export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';
 export { scopeOf } from './cart-write';

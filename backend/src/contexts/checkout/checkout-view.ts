@@ -10,6 +10,7 @@ import type {
 } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
 import type { ShippingRate } from '../shipping';
+import { cartWithCheckout } from './cart-with-checkout';
 import type { CheckoutRow } from './checkouts.repository';
 import { parcelId } from './parcels';
 import type { QuoteMoney } from './quote';
@@ -77,7 +78,7 @@ export function checkoutView(read: ReadCheckout, market: Market, provider: Metho
     credit: { available: money(balance), isUsed: row.useCredit },
     provider: providerView(provider),
     quote: quoteView(quoteId, read.money, money),
-    cart: ordered.view,
+    cart: cartWithCheckout(ordered.view, read, market),
   };
 }
 

@@ -13,7 +13,6 @@ import {
   type CheckoutEntries,
   type CheckoutRow,
 } from './checkouts.repository';
-import type { StoredParcel } from './checkouts.tables';
 import { deliveryFaults, tidied, under, writtenFaults } from './delivery-address';
 import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
 import type { ShippingRates } from '../shipping';
@@ -111,6 +110,22 @@ async function fillIn(
     await repository.change(transaction, row.id, { ...row, email, parcels });
 }
 
+/** What a checkout of this shopper begins with: nothing if they are a guest. Source: docs/rules.md CHECK-03 */
+export async function profileEntries(
+  { profiles, rates }: Pick<CheckoutParts, 'profiles' | 'rates'>,
+  { customerId }: Pick<Visitor, 'customerId'>,
+  market: Market,
+): Promise<Pick<CheckoutEntries, 'email' | 'parcels'> & { readonly isAddressed: boolean }> {
+  const profile = customerId === undefined ? undefined : await profiles.of(customerId);
+  const shipsTo = rates.countries(market);
+  const address = profile?.addresses.find(({ country }) => shipsTo.includes(country));
+  return {
+    email: profile?.email ?? null,
+    parcels: [{ ...EMPTY_PARCEL, address: address ? tidied(address) : null }],
+    isAddressed: address !== undefined,
+  };
+}
+
 /** Begins one, or fills in what a customer has told before and nobody has typed yet. Source: docs/rules.md CHECK-03 */
 export async function beginCheckout(
   parts: CheckoutParts,
@@ -119,12 +134,7 @@ export async function beginCheckout(
   cartId: string,
 ): Promise<{ readonly isReplay: boolean }> {
   const { visitor, market } = visit;
-  const { customerId } = visitor;
-  const known = customerId === undefined ? undefined : await parts.profiles.of(customerId);
-  const shipsTo = parts.rates.countries(market);
-  const address = known?.addresses.find(({ country }) => shipsTo.includes(country));
-  const email = known?.email ?? null;
-  const parcels: readonly StoredParcel[] = [{ ...EMPTY_PARCEL, address: address ? tidied(address) : null }];
+  const { email, parcels, isAddressed } = await profileEntries(parts, visitor, market);
   return once(
     parts,
     visit,
@@ -134,7 +144,7 @@ export async function beginCheckout(
       await lockCart(parts, transaction, visit.visitor, cartId);
       const row = await repository.lockOfCart(transaction, cartId);
       if (!row) await repository.insert(transaction, cartId, { email, parcels });
-      else if (!row.paying) await fillIn(transaction, row, { email, parcels: address ? parcels : [] });
+      else if (!row.paying) await fillIn(transaction, row, { email, parcels: isAddressed ? parcels : [] });
     },
   );
 }

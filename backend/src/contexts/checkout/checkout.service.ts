@@ -1,10 +1,12 @@
-import type { Checkout, CheckoutAddressBody } from '@bindery/shared/contracts';
+import { cartTag, type Cart, type Checkout, type CheckoutAddressBody } from '@bindery/shared/contracts';
 import type { WriteIntent } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
-import type { CartToOrder } from '../cart';
+import type { CartToOrder, CheckoutInCart } from '../cart';
+import { taxOrPending } from '../tax';
+import { cartWithCheckout, cartWithShippingFrom } from './cart-with-checkout';
 import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
-import { addressEntries, beginCheckout, changeCheckout, type Visit } from './checkout-writes';
+import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
 import { prepareCheckout } from './prepare-checkout';
 import type { CheckoutsForPayment } from './prepared-checkout';
@@ -24,7 +26,7 @@ export interface CheckoutAnswer {
 }
 
 /** How a cart is paid and sent, step by step. Each write answers all of it, as it is then. Source: docs/rules.md CHECK-01, CHECK-02 */
-export interface CheckoutService extends CheckoutsForPayment {
+export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** Begins one of the visitor's cart, or goes on. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @returns undefined where none is begun; everybody else's is none. @throws CartNotReadyError */
@@ -53,6 +55,12 @@ interface Open {
   readonly row: CheckoutRow;
   readonly ordered: CartToOrder;
 }
+
+/** A cart that has no checkout is priced as its first step would be. */
+const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
+  ...{ id: '', revision: 0, email: null, billingAddress: null, useCredit: false, method: null },
+  ...{ paying: null, failure: null, placedOrder: null },
+};
 
 export class Checkouts implements CheckoutService {
   constructor(private readonly parts: CheckoutParts) {}
@@ -92,6 +100,16 @@ export class Checkouts implements CheckoutService {
   async current(shopper: Shopper, market: Market): Promise<Checkout | undefined> {
     const open = await this.open(shopper, market);
     return open && this.view(shopper, market, open);
+  }
+
+  async withCheckout(cart: Cart, shopper: Shopper | undefined, market: Market): Promise<Cart> {
+    if (cart.itemCount === 0) return cart;
+    const open = shopper && ((await this.open(shopper, market)) ?? (await this.expected(shopper, market)));
+    if (!open || cartTag(open.ordered.view) !== cartTag(cart))
+      return cartWithShippingFrom(cart, this.parts.rates, market);
+    const parts = { ...this.parts, tax: taxOrPending(this.parts.tax) };
+    const read = await readCheckout(parts, shopper, open.row, open.ordered, market);
+    return cartWithCheckout(cart, read, market);
   }
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
@@ -178,6 +196,15 @@ export class Checkouts implements CheckoutService {
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
     // another one by now: its checkout is another, too
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
+  }
+
+  /** As a customer's would begin; undefined if they have no address for it. */
+  private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
+    const { parcels, isAddressed } = await profileEntries(this.parts, shopper, market);
+    if (!isAddressed) return undefined;
+    const { ownerId } = shopper;
+    const ordered = await this.parts.carts.toOrder({ ownerId }, market, regionOf({ parcels }));
+    return ordered && { row: { ...NOT_BEGUN, cartId: ordered.cart.id, parcels }, ordered };
   }
 
   /** @throws CheckoutNotFoundError, CartNotReadyError */

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { checkoutTag, type CountriesResponse } from '@bindery/shared/contracts';
+import {
+  checkoutTag,
+  type Cart,
+  type CartWriteResponse,
+  type Checkout,
+  type CountriesResponse,
+  type Order,
+} from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
@@ -134,6 +141,106 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const begun = await beginCheckout(bare);
       expect([begun.email, begun.state]).toEqual([`bare-${name.length}@example.com`, 'address']);
       expect(await beginCheckout(bare)).toEqual(begun);
+    });
+  });
+
+  describe('CART-07: the cart shows its checkout', () => {
+    /** The amounts of a cart are those of its checkout's quote. */
+    const agree = (cart: Cart, { quote }: Checkout) => {
+      const amount = (money: { amount: string } | null | undefined) => Number(money?.amount ?? 0);
+      expect(cart.price).toMatchObject({
+        ...{ subtotal: quote.items, total: quote.total, tax: quote.tax, pending: quote.pending },
+        discount: { promo: quote.discount.promo, credit: quote.discount.credit },
+      });
+      expect(cart.price.shipping === null).toBe(quote.shipping === null);
+      expect(amount(cart.price.shipping)).toBeCloseTo(
+        amount(quote.shipping) - amount(quote.discount.shipping),
+      );
+    };
+
+    it('with the same numbers, step by step, until there is an order', async () => {
+      await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+      const { customerId } = await logIn(opened.database, visitor, `shown-${name.length}@example.com`);
+      await transaction((connection) =>
+        createCredits().grant(connection, { customerId, currency: 'GBP', amount: 500, reason: 'a test' }),
+      );
+      const before = await visitor.cart();
+      expect(before).toMatchObject({ email: null, price: { shipping: null, pending: ['shipping'] } });
+      expect(before.price.shippingFrom).toMatchObject({ amount: '2.99' });
+      agree(before, await beginCheckout(visitor));
+      const addressed = await putStep(visitor, 'address', addressBody());
+      const withAddress = await visitor.cart();
+      expect(withAddress).toMatchObject({ email: 'grace@example.com', shipping: null });
+      expect(withAddress.price.shippingFrom).toMatchObject({ amount: '2.99' });
+      agree(withAddress, addressed);
+      const chosen = await putStep(visitor, 'shipping', { rates: { 1: 'uk-tracked' } });
+      const rate = chosen.parcels[0]!.rates.find(({ selected }) => selected)!;
+      const withShipping = await visitor.cart();
+      expect(withShipping).toMatchObject({
+        shipping: { method: rate.method, rate: { id: 'uk-tracked', discounted_cost: { amount: '4.99' } } },
+        ...{ delivery: rate.delivery, price: { shipping: { amount: '4.99' }, pending: [] } },
+      });
+      expect(withShipping.price.shippingFrom).toBeUndefined();
+      agree(withShipping, chosen);
+      await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
+      // a write answers the same cart as a read, and keeps no address
+      const [{ id: lineId } = { id: '' }] = withShipping.items;
+      const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
+        item: { quantity: 2 },
+      });
+      const { order: written } = answer.json<CartWriteResponse>().data;
+      const cart = await visitor.cart();
+      expect(written).toEqual(cart);
+      expect(cart.price.discount?.credit).toMatchObject({ amount: '5.00' });
+      const kept = await rows<{ row: string }>('select row_to_json(k)::text as row from idempotency_keys k');
+      expect(kept.map(({ row }) => row).join('')).not.toContain('grace@example.com');
+      const ready = await readCheckout(visitor);
+      agree(cart, ready);
+      expect(ready.cart).toEqual(cart);
+
+      const { id } = await place(await prepare(visitor, ready.quote.id, customerId));
+      const { data: order } = (await visitor.send('GET', `/website/v2/orders/${id}`)).json<{ data: Order }>();
+      const { pending, ...price } = cart.price;
+      expect(pending).toEqual([]);
+      expect(order).toMatchObject({ price, email: cart.email, shipping: cart.shipping, coupon: cart.coupon });
+      expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
+    });
+
+    it('with tax on top and delivery for each parcel, and to a customer’s address before they begin', async () => {
+      const us = opened.shop.visitor('us');
+      await us.add();
+      await us.add(IDA);
+      const bare = await us.cart();
+      expect(bare.price).toMatchObject({ tax: null, pending: ['shipping', 'tax'] });
+      agree(bare, await beginCheckout(us));
+      const [robin, ida] = bare.items.map(({ id }) => ({ lineItemId: id, quantity: 1 }));
+      const parcels = [robin!, ida!].map((item) => ({ items: [item], address: ADDRESSES.us, gift: null }));
+      const addressed = await putStep(us, 'address', addressBody(ADDRESSES.us, { parcels }));
+      const withAddress = await us.cart();
+      agree(withAddress, addressed);
+      const least = addressed.parcels.map(({ rates }) => Number(rates[0]!.discounted_cost.amount));
+      expect(Number(withAddress.price.shippingFrom?.amount)).toBeCloseTo(least[0]! + least[1]!);
+      const ids = addressed.parcels.map(({ rates }) => rates.map(({ id }) => id));
+      const same = await putStep(us, 'shipping', { rates: { 1: ids[0]![0], 2: ids[1]![0] } });
+      const together = await us.cart();
+      agree(together, same);
+      expect(together.shipping?.rate.discounted_cost).toEqual(together.price.shipping);
+      agree(together, await readCheckout(us));
+      const apart = await putStep(us, 'shipping', { rates: { 1: ids[0]![0], 2: ids[1]![1] } });
+      agree(await us.cart(), apart);
+      expect((await us.cart()).shipping).toBeNull();
+
+      const customer = opened.shop.visitor('us');
+      await customer.add();
+      const { customerId } = await logIn(opened.database, customer, `us-${name.length}@example.com`);
+      await rows(
+        'insert into customer_addresses (customer_id, is_default, address) values ($1, true, $2::jsonb)',
+        [...[customerId, JSON.stringify(ADDRESSES.us)]],
+      );
+      const expected = await customer.cart();
+      expect(expected).toMatchObject({ email: null, price: { pending: ['shipping'] } });
+      expect(Number(expected.price.tax?.amount)).toBeGreaterThan(0);
+      agree(expected, await beginCheckout(customer));
     });
   });
 
@@ -410,9 +517,9 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await who.add();
       await beginCheckout(who);
       expect((await readCheckout(who)).quote).toMatchObject({ tax: null, pending: ['shipping', 'tax'] });
-      await putStep(who, 'address', addressBody(ADDRESSES.us));
-      const { quote, cart } = await putStep(who, 'shipping', { rates: { 1: 'us-standard' } });
-      const [goods, all] = [cart.price.tax!, quote.tax!].map(
+      const addressed = await putStep(who, 'address', addressBody(ADDRESSES.us));
+      const { quote } = await putStep(who, 'shipping', { rates: { 1: 'us-standard' } });
+      const [goods, all] = [addressed.quote.tax!, quote.tax!].map(
         ({ amount }) => parseAmount(amount, 'USD').minor,
       );
       expect(goods).toBeGreaterThan(0);

@@ -47,6 +47,8 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly isAddressed: boolean;
   readonly rates: readonly ShippingRate[];
   readonly rate: ShippingRate | undefined;
+  /** of its cheapest way, minor units; without an address to the market's own country. undefined: nothing goes there */
+  readonly shippingFrom: number | undefined;
   readonly tax: number | undefined;
 }
 
@@ -107,7 +109,8 @@ async function pricedParcel(
     postcode: isAddressed ? address.zipcode : '',
   };
   const productionDays = daysToMake(parcel, ordered);
-  const offered = isAddressed ? rates.of({ ...place, value, pieces, productionDays }) : [];
+  const ways = rates.of({ ...place, value, pieces, productionDays });
+  const offered = isAddressed ? ways : [];
   const rate = offered.find(({ id }) => id === rateId);
   const taxed = rate ? [...goods, { category: SHIPPING_CATEGORY, minor: rate.discountedCost }] : goods;
   const isPlaceKnown = isAddressed || market.taxIncluded;
@@ -115,6 +118,7 @@ async function pricedParcel(
   return {
     ...parcel,
     ...{ isAddressed, rates: offered, rate },
+    shippingFrom: ways[0]?.discountedCost,
     tax: isPlaceKnown ? await tax.of(taxed, { ...place, city }) : undefined,
   };
 }

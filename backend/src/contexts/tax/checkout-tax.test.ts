@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findMarket } from '@bindery/shared/market';
 import { taxServiceOf } from '../../platform/config/tax-service-config';
-import { createCheckoutTax, openCheckoutTax } from './checkout-tax';
+import { createCheckoutTax, openCheckoutTax, taxOrPending } from './checkout-tax';
 import { createTaxService, type TaxDestination } from './tax-service';
 import { createTaxTable, SHIPPING_CATEGORY } from './tax-table';
 
@@ -123,6 +123,13 @@ describe('SHIP-12: a tax service', () => {
       expect(await tax(50).of([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
     },
   );
+
+  it('that does not answer leaves the tax of a cart pending', async () => {
+    const forCart = taxOrPending(tax());
+    expect(await forCart.of([book(2000)], us('OH'))).toBe(200);
+    status = 500;
+    expect(await taxOrPending(tax()).of([book(2000)], us('OH'))).toBeUndefined();
+  });
 
   it('that does not answer is left alone for a moment, for whoever asks', async () => {
     status = 500;

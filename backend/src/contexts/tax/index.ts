@@ -1,4 +1,4 @@
-export { openCheckoutTax, TaxUnavailableError, type CheckoutTax } from './checkout-tax';
+export { openCheckoutTax, taxOrPending, TaxUnavailableError, type CheckoutTax } from './checkout-tax';
 export type { TaxDestination } from './tax-service';
 export {
   openTaxTable,

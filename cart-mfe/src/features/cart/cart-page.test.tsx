@@ -2,6 +2,7 @@ import { afterEach, describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findMarket, on } from '@bindery/shared';
+import type { Cart } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { watchModelReads } from '../../testing/model-reads';
@@ -346,6 +347,71 @@ describe('the summary', () => {
     });
     expect(await screen.findByText('Added when you order')).toBeVisible();
     expect(screen.getByText('Total before tax')).toBeVisible();
+  });
+
+  describe('CART-07: the checkout of the cart', () => {
+    const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const cart = cartOf(aLine());
+    const showCart = (change: Partial<Cart>, price: Partial<Cart['price']>) =>
+      renderRemote(<CartPage />, {
+        handlers: [
+          handle('GET /website/v2/cart', {
+            body: { data: { ...cart, ...change, price: { ...cart.price, ...price } } },
+          }),
+          answersExtras([]),
+        ],
+      });
+
+    it.each([
+      ['2.99', 'From £2.99'],
+      ['0.00', 'FREE'],
+    ])('says what delivery costs from before it is chosen: %s', async (from, text) => {
+      showCart({}, { shipping: null, shippingFrom: money(from), pending: ['shipping'] });
+      const summary = await screen.findByRole('region', { name: 'Summary' });
+      expect(within(summary).getByText(text)).toBeVisible();
+      expect(within(summary).getByText('Total before delivery')).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Chosen at checkout' })).not.toBeInTheDocument();
+    });
+
+    const chosen = {
+      email: 'grace@example.com',
+      shipping: {
+        delivery: { earliest: '2026-12-03', latest: '2026-12-05' },
+        method: { id: 'uk-tracked', name: 'Tracked', type: 'tracked', carrier: 'Post' },
+        tracking: null,
+        rate: {
+          ...{ id: 'uk-tracked', cost: money('4.99'), discounted_cost: money('4.99'), selected: true },
+          ...{ shipping_duration: 2, production_duration: 3 },
+        },
+      },
+    };
+    const price = {
+      ...{ shipping: money('4.99'), total: money('24.98'), pending: [] },
+      discount: { promo: money('0.00'), credit: money('5.00') },
+    };
+
+    it('tells e-mail, delivery and credit, with the way to change each, and the total of all', async () => {
+      showCart(chosen, price);
+      const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
+      expect(within(region).getByText('grace@example.com')).toBeVisible();
+      expect(within(region).getByText('Tracked, £4.99')).toBeVisible();
+      expect(within(region).getByText('£5.00')).toBeVisible();
+      const links = within(region).getAllByRole('link');
+      expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+        ['Change: E-mail address', '/uk/checkout/address'],
+        ['Change: Delivery', '/uk/checkout/shipping'],
+        ['Change: Store credit', '/uk/checkout/payment'],
+      ]);
+      const total = screen.getByText('Total').closest('div')!;
+      expect(total).toHaveTextContent('£24.98');
+    });
+
+    it('names no single way for parcels that go different ways, and changes nothing during a payment', async () => {
+      showCart({ ...chosen, shipping: null, isBeingPaid: true }, price);
+      const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
+      expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
+      expect(within(region).queryByRole('link')).not.toBeInTheDocument();
+    });
   });
 
   it('offers nothing that does not work yet: its one action makes another book', async () => {

@@ -9,6 +9,7 @@ import { useWords } from '../../words';
 import type { Words } from '../../words/words';
 import { isNothing, takenOff } from '../line';
 import { PromoForm, PromoRow } from '../promotions';
+import { ChosenAtCheckout } from './chosen-at-checkout';
 import { Delivery } from './delivery';
 
 /** What the cart costs, when it would arrive, and the way to order it. */
@@ -24,6 +25,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <Totals cart={cart} />
       <PromoForm promotions={cart.promotions ?? []} />
       <Delivery cart={cart} />
+      <ChosenAtCheckout cart={cart} />
       <Undecided cart={cart} id={reasonsId} />
       <NotApproved cart={cart} />
       <ToCheckout cart={cart} reasonsId={reasonsId} />
@@ -83,7 +85,7 @@ function NotApproved({ cart: { items } }: { cart: Cart }) {
 function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
-  const { subtotal, total, discount, shipping, tax, taxIncluded, pending } = price;
+  const { subtotal, total, discount, shipping, shippingFrom, tax, taxIncluded, pending } = price;
   const hasUntoldDiscount =
     promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
   return (
@@ -95,12 +97,9 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
         <PromoRow key={promotion.code} promotion={promotion} />
       ))}
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
-      {discount && !isNothing(discount.credit, market) ? (
-        <Reduction label={words.credit} amount={discount.credit} />
-      ) : null}
       {pending?.includes('shipping') ? (
         <SumRow label={words.shipping}>
-          <Later text={words.shippingLater} />
+          <Later text={shippingFrom ? fromText(words, shippingFrom, market) : words.shippingLater} />
         </SumRow>
       ) : shipping ? (
         <SumRow label={words.shipping}>
@@ -116,12 +115,18 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
           <Later text={words.taxLater} />
         )}
       </SumRow>
+      {discount && !isNothing(discount.credit, market) ? (
+        <Reduction label={words.credit} amount={discount.credit} />
+      ) : null}
       <SumRow label={totalLabel(words, price)} isTotal>
         <Price money={total} fontSize="xl" />
       </SumRow>
     </Stack>
   );
 }
+
+const fromText = (words: Words, from: Money, market: Market): string =>
+  isNothing(from, market) ? words.free : words.shippingFrom(from.formatted);
 
 /** Where nothing is taxed there is no amount to tell. */
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
-import { useQuery, useQueryClient } from '@bindery/shared/data';
+import { cartQuery, useQuery, useQueryClient } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { onCartChangedElsewhere } from '../cart-state';
 import { createTabChannel } from '../tab-channel';
@@ -32,7 +32,7 @@ export function useCheckout() {
   return useQuery({ ...checkoutQuery(market), refetchOnMount: 'always' });
 }
 
-/** Puts the checkout that a write answered with in the place of what was read, and tells the browser's other tabs. */
+/** Puts the checkout that a write answered with, and its cart, in the place of what was read, and tells the browser's other tabs. */
 export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   const client = useQueryClient();
   const market = useMarket();
@@ -42,6 +42,7 @@ export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
       getAnalytics().modelChanged();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, checkout);
+      client.setQueryData(cartQuery(market).queryKey, checkout.cart);
       checkouts.tell({ id: checkout.id, revision: checkout.revision });
     },
     [client, market],

@@ -25,7 +25,7 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
       {promotions.length === 0 ? (
         <Reduction label={words.discount} amount={discount.promo} market={market} />
       ) : null}
-      <ShippingRows quote={quote} step={step} />
+      <ShippingRows quote={quote} from={cart.price.shippingFrom} step={step} />
       <TaxRow quote={quote} />
       <Reduction label={words.credit} amount={discount.credit} market={market} />
       <SumRow label={totalLabel(words, quote)} isTotal>
@@ -35,17 +35,23 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
   );
 }
 
-function ShippingRows({
-  quote: { shipping, discount, pending },
-  step,
-}: Pick<Checkout, 'quote'> & { step: OpenStep }) {
+interface ShippingRowsProps extends Pick<Checkout, 'quote'> {
+  /** the least that it costs, until it is chosen */
+  from: Money | undefined;
+  step: OpenStep;
+}
+
+function ShippingRows({ quote: { shipping, discount, pending }, from, step }: ShippingRowsProps) {
   const words = useWords();
   const checkoutWords = useCheckoutWords();
   const market = useMarket();
+  const fromText = from && (isNothing(from, market) ? words.free : words.shippingFrom(from.formatted));
   if (pending.includes('shipping') || !shipping)
     return (
       <SumRow label={words.shipping}>
-        <Said>{step === 'shipping' ? checkoutWords.shippingNow : checkoutWords.shippingLater}</Said>
+        <Said>
+          {step === 'shipping' ? checkoutWords.shippingNow : (fromText ?? checkoutWords.shippingLater)}
+        </Said>
       </SumRow>
     );
   return (

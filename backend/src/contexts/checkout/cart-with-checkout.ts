@@ -1,0 +1,93 @@
+import type { Cart, Shipping } from '@bindery/shared/contracts';
+import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
+import type { ShippingRate, ShippingRates } from '../shipping';
+import type { PricedParcel, ReadCheckout } from './read-checkout';
+
+// What a cart shows of its checkout. Source: docs/rules.md CART-07
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The rates of all parcels; undefined until each parcel has one. */
+function chosenRates(parcels: readonly PricedParcel[]): readonly ShippingRate[] | undefined {
+  const rates = parcels.flatMap(({ rate }) => rate ?? []);
+  return rates.length > 0 && rates.length === parcels.length ? rates : undefined;
+}
+
+/** From the first parcel that leaves to the last one that arrives. */
+function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery']> {
+  const days = rates.map(({ delivery }) => delivery);
+  return {
+    dispatch: days
+      .map(({ dispatch }) => dispatch)
+      .sort()
+      .at(-1)!,
+    earliest: days.map(({ earliest }) => earliest).sort()[0]!,
+    latest: days
+      .map(({ latest }) => latest)
+      .sort()
+      .at(-1)!,
+  };
+}
+
+/** The chosen way, with what it costs for all parcels; null if they go different ways. */
+function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | null {
+  const [first] = rates;
+  if (!first || rates.some(({ id }) => id !== first.id)) return null;
+  const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const { earliest, latest } = deliveryOf(rates);
+  return {
+    delivery: { earliest, latest },
+    method: first.method,
+    tracking: null,
+    rate: {
+      id: first.id,
+      cost: money(sum(rates.map(({ cost }) => cost))),
+      discounted_cost: money(sum(rates.map(({ discountedCost }) => discountedCost))),
+      selected: true,
+      shipping_duration: Math.max(...rates.map(({ shippingDays }) => shippingDays)),
+      production_duration: Math.max(...rates.map(({ productionDays }) => productionDays)),
+    },
+  };
+}
+
+/** The same amounts as the checkout's quote, in the cart's words. */
+export function cartWithCheckout(
+  cart: Cart,
+  { row, parcels, money: quote }: Pick<ReadCheckout, 'row' | 'parcels' | 'money'>,
+  market: Market,
+): Cart {
+  const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const rates = chosenRates(parcels);
+  const least = parcels.map(({ shippingFrom }) => shippingFrom);
+  const isFromKnown = !rates && least.every((cost) => cost !== undefined);
+  return {
+    ...cart,
+    email: row.email,
+    shipping: rates ? shippingOf(rates, market) : null,
+    delivery: rates ? deliveryOf(rates) : (cart.delivery ?? null),
+    price: {
+      ...cart.price,
+      discount: { credit: money(quote.credit), promo: money(quote.promo) },
+      shipping: quote.shipping === null ? null : money(quote.shipping - quote.shippingDiscount),
+      ...(isFromKnown && { shippingFrom: money(sum(least)) }),
+      tax: quote.tax === null ? null : money(quote.tax),
+      total: money(quote.total),
+      pending: [...quote.pending],
+    },
+  };
+}
+
+/** Without a checkout: what the cheapest way to the market's own country costs. */
+export function cartWithShippingFrom(cart: Cart, rates: Pick<ShippingRates, 'of'>, market: Market): Cart {
+  const { currency, moneyLocale, iso } = market;
+  const { subtotal, discount } = cart.price;
+  const minor = (amount: string): number => parseAmount(amount, currency).minor;
+  const [cheapest] = rates.of({
+    ...{ market, country: iso, region: '', postcode: '', productionDays: undefined },
+    value: minor(subtotal.amount) - (discount ? minor(discount.promo.amount) : 0),
+    pieces: cart.itemCount,
+  });
+  if (!cheapest) return cart;
+  const shippingFrom = toWireMoney({ minor: cheapest.discountedCost, currency }, moneyLocale);
+  return { ...cart, price: { ...cart.price, shippingFrom } };
+}

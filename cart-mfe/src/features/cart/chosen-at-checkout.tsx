@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { Box, Flex, Heading, Link, Stack, Text } from '@bindery/shared/ui';
+import type { Cart } from '@bindery/shared/contracts';
+import { useWords } from '../../words';
+import { isNothing } from '../line';
+
+type Step = 'address' | 'shipping' | 'payment';
+
+/** What the shopper chose at the checkout of this cart, and the way to change it. Source: docs/rules.md CART-07 */
+export function ChosenAtCheckout({ cart }: { cart: Cart }) {
+  const words = useWords();
+  const market = useMarket();
+  const titleId = useId();
+  const { email, shipping, isBeingPaid = false } = cart;
+  const { discount, shipping: cost } = cart.price;
+  if (email === null) return null;
+  const costText = cost && (isNothing(cost, market) ? words.free : cost.formatted);
+  const credit = discount && !isNothing(discount.credit, market) ? discount.credit.formatted : undefined;
+  const step = isBeingPaid ? undefined : (name: Step) => marketPath(market, `/checkout/${name}`);
+  return (
+    <Box
+      as="section"
+      aria-labelledby={titleId}
+      borderTopWidth="1px"
+      borderColor="border"
+      paddingTop="4"
+      marginTop="4"
+      fontSize="sm"
+    >
+      <Heading as="h3" id={titleId} fontSize="sm" fontWeight="semibold">
+        {words.chosenTitle}
+      </Heading>
+      <Stack as="dl" gap="0">
+        <ChosenRow label={words.chosenEmail} path={step?.('address')}>
+          {email}
+        </ChosenRow>
+        {costText ? (
+          <ChosenRow label={words.shipping} path={step?.('shipping')}>
+            {`${shipping?.method.name ?? words.severalWays}, ${costText}`}
+          </ChosenRow>
+        ) : null}
+        {credit ? (
+          <ChosenRow label={words.credit} path={step?.('payment')}>
+            {credit}
+          </ChosenRow>
+        ) : null}
+      </Stack>
+    </Box>
+  );
+}
+
+interface ChosenRowProps {
+  label: string;
+  /** of the step where it is chosen; missing: it cannot be changed now */
+  path: string | undefined;
+  children: ReactNode;
+}
+
+function ChosenRow({ label, path, children }: ChosenRowProps) {
+  const words = useWords();
+  return (
+    <Flex justify="space-between" align="center" columnGap="4">
+      <Box minWidth="0" paddingBlock="1">
+        <Text as="dt" color="fg.muted">
+          {label}
+        </Text>
+        <Text as="dd" overflowWrap="anywhere">
+          {children}
+        </Text>
+      </Box>
+      {path === undefined ? null : (
+        <Link asChild flexShrink="0" minHeight="11" alignItems="center">
+          <RouterLink to={path} aria-label={words.changeWhat(label)}>
+            {words.changeBook}
+          </RouterLink>
+        </Link>
+      )}
+    </Flex>
+  );
+}
