@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe';
 const ORDERS = [
   {
     market: 'us',
+    project: '@phone',
     path: '',
     order: ['month', 'day', 'year'],
     names: { day: 'Day', month: 'Month', year: 'Year' },
@@ -11,6 +12,7 @@ const ORDERS = [
   },
   {
     market: 'uk',
+    project: '@firefox',
     path: '/uk',
     order: ['day', 'month', 'year'],
     names: { day: 'Day', month: 'Month', year: 'Year' },
@@ -18,6 +20,7 @@ const ORDERS = [
   },
   {
     market: 'jp',
+    project: '@phone',
     path: '/jp',
     order: ['year', 'month', 'day'],
     names: { day: '日', month: '月', year: '年' },
@@ -33,8 +36,8 @@ const BEFORE = new URLSearchParams({
   characters: JSON.stringify([{ type: 'grown_up', count: '1', customisations: [{ name: 'Mum' }] }]),
 });
 
-for (const { market, path, order, names, may } of ORDERS) {
-  test(`a date is asked for in the order of ${market}, and kept as a day of the calendar @phone @firefox`, async ({
+for (const { market, project, path, order, names, may } of ORDERS) {
+  test(`a date is asked for in the order of ${market}, and kept as a day of the calendar ${project}`, async ({
     page,
   }) => {
     await page.goto(`${path}/create/our-big-picnic/3?${BEFORE}`);

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
-import { makeBook } from '../support/make-book';
+import { fillCart } from '../support/fill-cart';
 
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 const FIRST_STEP = '/uk/create/the-lost-star/1';
 const nameOf = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
@@ -13,7 +14,7 @@ test('a book of the cart is changed beside a new one, in two tabs, and never the
   page,
   context,
 }) => {
-  await makeBook(page, { name: 'Robin' });
+  await fillCart(page, UK, ['Robin']);
   await page.goto(FIRST_STEP);
   await nameOf(page).fill('Ida');
   await expect.poll(() => draft(page)).toContain('Ida');

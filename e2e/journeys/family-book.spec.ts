@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '../support/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
+/** Signs that each of HTML, JSON and a query writes in its own way. */
+const FAMILY_NAME = '<b>&"結衣"</b>';
 const PEOPLE = [
   ['Grown-up 1', 'Amara'],
   ['Grown-up 2', 'Grandad'],
@@ -29,11 +31,9 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeFocused();
 }
 
-test('a family is described one by one, and their book is put into the cart @phone @firefox', async ({
-  page,
-}) => {
+test('a family is described one by one, and their book is put into the cart @phone', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
-  await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
+  await page.getByRole('textbox', { name: 'Family name' }).fill(FAMILY_NAME);
   await answerTab(page, ['The seaside']);
   // the seaside brings a question of its own
   await expect(page.getByRole('radiogroup', { name: /boat/i })).toBeVisible();
@@ -42,7 +42,7 @@ test('a family is described one by one, and their book is put into the cart @pho
 
   await step(page, 2);
   for (const [card, name] of PEOPLE) await describe(page, card, name);
-  await expectAccessible(page, 'the characters');
+  await inBothLayouts(page, (layout) => expectAccessible(page, `the characters ${layout}`));
   await next(page);
 
   await step(page, 3);
@@ -57,7 +57,7 @@ test('a family is described one by one, and their book is put into the cart @pho
   await answerTab(page);
   for (const food of ['strawberries', 'samosas']) await page.getByRole('checkbox', { name: food }).press(' ');
   await page.getByRole('textbox', { name: /sandwiches/ }).fill('24');
-  await expectAccessible(page, 'the picnic');
+  await inBothLayouts(page, (layout) => expectAccessible(page, `the picnic ${layout}`));
   await next(page);
 
   await step(page, 5);
@@ -66,5 +66,5 @@ test('a family is described one by one, and their book is put into the cart @pho
   await expect(page).toHaveURL(/\/uk\/cart$/);
   const cart = page.getByRole('main');
   await expect(cart.getByRole('heading', { name: 'Our Big Picnic' }).first()).toBeVisible();
-  await expect(cart.getByText('Okafor').first()).toBeVisible();
+  await expect(cart.getByText(FAMILY_NAME).first()).toBeVisible();
 });

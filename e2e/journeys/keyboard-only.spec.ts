@@ -37,9 +37,7 @@ async function hasLeftStep(page: Page, heading: string | null): Promise<boolean>
 }
 
 test.describe('with the keyboard alone', () => {
-  test('a book is made, looked over, changed in place and put into the cart @desktop @firefox', async ({
-    page,
-  }) => {
+  test('a book is made, looked over, changed in place and put into the cart @firefox', async ({ page }) => {
     await test.step('the form is filled, step by step', async () => {
       await page.goto('/uk/personalized-products/the-lost-star');
       await tabTo(page, 'textbox', "Child's name");
@@ -89,9 +87,7 @@ test.describe('with the keyboard alone', () => {
     });
   });
 
-  test('an answer is undone and done again, and a reload finds the step @desktop @firefox', async ({
-    page,
-  }) => {
+  test('an answer is undone and done again, and a reload finds the step @desktop', async ({ page }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');

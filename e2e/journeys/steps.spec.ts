@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
-import { answerTab } from '../support/make-book';
+import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 
 test('the steps of a book have addresses: back, forward, reload and a link lead to them, a locked one to the first that is open @phone @firefox', async ({
   page,
@@ -40,25 +40,12 @@ test('the steps of a book have addresses: back, forward, reload and a link lead 
   await expectAccessible(page, 'a step by its address');
 });
 
-/** A book whose form is answered. */
-const ANSWERED = new URLSearchParams({
-  name: 'Zoë',
-  pronouns: 'she',
-  skin_tone: 'bronze',
-  hair_style: 'curls',
-  hair_colour: 'black',
-  glasses: 'none',
-  coat_colour: 'plum',
-  companion: 'fox',
-  vessel: 'boat',
-});
-
 test('what follows the form is chosen at addresses of its own, whole cards in sight, and stands in the summary @phone @firefox', async ({
   page,
 }) => {
   const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   const total = page.getByRole('status', { name: 'Total' });
-  await page.goto(`/uk/create/the-lost-star/format?${ANSWERED}`);
+  await page.goto(`/uk/create/the-lost-star/format?${ANSWERED_BOOK}`);
   await title('Choose your format');
   const cards = page.getByRole('radiogroup', { name: 'Choose your format' }).locator('label');
   await expect(cards).toHaveCount(3);

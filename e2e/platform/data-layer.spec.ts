@@ -95,6 +95,10 @@ test('from the first page to the order and its refund, each moment is told once,
 
   await test.step('everything is told, in this order, and nothing else', async () => {
     const events = measured.sequence.filter((name) => !name.startsWith('page_view'));
+    expect(measured.sequence.filter((name) => name.startsWith('page_view')).slice(0, 2)).toEqual([
+      'page_view /uk',
+      'page_view /uk/personalized-products/the-lost-star',
+    ]);
     // the lazy chunk of the list, and the page of the book, come when they come
     expect(events.slice(0, 3).sort()).toEqual(['select_item', 'view_item', 'view_item_list']);
     expect(events.slice(3)).toEqual([

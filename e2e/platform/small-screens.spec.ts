@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../support/test';
-import { personalise } from '../support/make-book';
+import { sidewaysScrollPx } from '../support/axe';
+import { ANSWERED_BOOK } from '../support/make-book';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
@@ -17,9 +18,6 @@ const isFieldWhole = (page: Page) =>
     ] as const;
     return edges.every(([x, y]) => document.elementFromPoint(x, y) === field);
   });
-
-const sidewaysScrollPx = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('a desktop of 1280 x 1024 at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
@@ -54,8 +52,7 @@ test.describe('text of 200 %', () => {
     await page.goto(PRODUCT);
     await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
     await expectNoScroll('form');
-    await personalise(page, { name: 'Zoë' });
-    for (const step of ['format', 'gift-wrap', 'add-ons']) {
+    for (const step of [`format?${ANSWERED_BOOK}`, 'gift-wrap', 'add-ons']) {
       await page.goto(`/uk/create/the-lost-star/${step}`);
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
       await expectNoScroll(step);

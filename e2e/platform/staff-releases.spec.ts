@@ -30,12 +30,12 @@ test('deployers activate a release and take it back in the panel, by keyboard al
   const root = await mkdtemp(path.join(os.tmpdir(), 'bindery-releases-'));
   const dataDir = path.join(root, 'data');
   const build = await copyOfBuild(root);
-  const environment = { APP_ENV: 'development', RELEASES_BESIDE: 'kept' };
-  const start = () => startServer(portOf.staffReleases, dataDir, environment, build);
-  // what is there first is active, what comes later is kept
-  await (await start()).stop();
-  const { before, after } = await deployNext(build, 'cart-mfe');
-  const server = await start();
+  const server = await startServer(
+    portOf.staffReleases,
+    dataDir,
+    { APP_ENV: 'development', RELEASES_BESIDE: 'kept' },
+    build,
+  );
   const listed = async (): Promise<string | undefined> => {
     const html = await (await page.request.get(`${server.address}/uk`)).text();
     const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)![1]!) as {
@@ -44,6 +44,9 @@ test('deployers activate a release and take it back in the panel, by keyboard al
     return boot.remotes.find(({ name }) => name === 'cart_mfe')?.version;
   };
   try {
+    // what is there first is active, what comes later is kept
+    const { before, after } = await deployNext(build, 'cart-mfe');
+    expect(await listed()).toBe(before);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${server.address}/uk`);
     await press(page, /^Staff panel/);

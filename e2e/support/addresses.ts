@@ -21,7 +21,6 @@ export const portOf = {
   restart: firstPort + 2,
   photoReview: firstPort + 6,
   staffSignIn: firstPort + 7,
-  staffSales: firstPort + 8,
   withdrawnPage: firstPort + 9,
   remoteAlone: firstPort + 10,
   outsideRemote: firstPort + 11,
@@ -32,7 +31,6 @@ export const portOf = {
   staffPage: firstPort + 18,
   secondOrigin: firstPort + 19,
   cdn: firstPort + 20,
-  staffStock: firstPort + 21,
 } as const;
 
 /** Who measures the pages of a run: `tags/server.mjs`. */

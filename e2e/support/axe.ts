@@ -9,6 +9,26 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
+/**
+ * Looks at the page as it stands at the width of a phone and of a desk, so that a journey need not run twice for its
+ * layout. The window is then as wide as before.
+ */
+export async function inBothLayouts(page: Page, look: (layout: string) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await look(`at ${size.width} pixels`);
+  }
+  await page.setViewportSize(before);
+}
+
+/** How far the page can be scrolled sideways, in CSS pixels: 0 if it fits. */
+export const sidewaysScrollPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects no violation. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);
@@ -27,7 +47,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> };
     };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
+    const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] };
+    return (await axe.run(document, options)).violations;
   });
   const findings = violations.map(
     ({ id, help, nodes }) =>

@@ -10,6 +10,19 @@ export interface BookWishes {
   choices?: string[];
 }
 
+/** The query of a link to The Lost Star that answers every question of its form. */
+export const ANSWERED_BOOK = new URLSearchParams({
+  name: 'Zoë',
+  pronouns: 'she',
+  skin_tone: 'bronze',
+  hair_style: 'curls',
+  hair_colour: 'black',
+  glasses: 'none',
+  coat_colour: 'plum',
+  companion: 'fox',
+  vessel: 'boat',
+});
+
 const SUBMIT = /^(next|continue|save|done|choose|finish)/i;
 
 /** Answers every question of the tab that is open, as a shopper would, and leaves what is answered alone. */

@@ -26,7 +26,10 @@ export class PayingShopper {
   /** of the attempt that runs; another quote is another one */
   private attempt = { quote: '', key: '' };
 
-  constructor(public origin: string) {}
+  constructor(
+    public origin: string,
+    private readonly format = 'hardcover',
+  ) {}
 
   private async ask<T>(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<T> {
     const answer = await fetch(this.origin + path, {
@@ -66,7 +69,7 @@ export class PayingShopper {
       examples.length === 0 ? [] : [[key, examples[0]] as const],
     );
     const productId = listed.data.products.find(({ slug }) => slug === SLUG)!.id;
-    const customisations = { ...Object.fromEntries(examples), format: 'hardcover' };
+    const customisations = { ...Object.fromEntries(examples), format: this.format };
     const { newGuestToken } = await this.ask<{ newGuestToken: string }>('POST', '/website/v2/cart/items', {
       items: [{ productId, customisations }],
     });
