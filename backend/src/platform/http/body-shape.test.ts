@@ -24,9 +24,9 @@ describe('the shape of a body', () => {
     expect(shapeOf(undefined)).not.toThrow();
   });
 
-  it('has lists as long as carts, and no longer', () => {
-    expect(shapeOf({ a: Array(200).fill({}) })).not.toThrow();
-    expect(shapeOf({ a: Array(201).fill({}) })).toThrow(ListTooLongError);
+  it('has lists as long as the proof of a book, and no longer', () => {
+    expect(shapeOf({ a: Array(400).fill({}) })).not.toThrow();
+    expect(shapeOf({ a: Array(401).fill({}) })).toThrow(ListTooLongError);
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
@@ -80,6 +80,21 @@ describe('a body', () => {
   it('that would overflow a stack is a bad request', async () => {
     expect((await post('{"a":[1,{"b":2}]}')).statusCode).toBe(200);
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
+  });
+
+  it('has at most 5000 values, which are counted before it is parsed, and signs within texts are none', async () => {
+    const wide = (count: number) =>
+      `{${Array.from({ length: count - 1 }, (_, at) => `"${at}":0`).join(',')}}`;
+    expect((await post(wide(5000))).statusCode).toBe(200);
+    const refused = await post(wide(5001));
+    expect([refused.statusCode, refused.json<Problem>().code]).toEqual([400, 'too_many_values']);
+    expect((await post(`${wide(5001)} this is no JSON`)).json<Problem>().code).toBe('too_many_values');
+    for (const text of [',[{'.repeat(9000), '\\",'.repeat(9000), '\\'.repeat(9001)])
+      expect((await post(JSON.stringify({ text }))).statusCode).toBe(200);
+    const lists = `[${Array(80)
+      .fill(`[${Array(80).fill('[]').join(',')}]`)
+      .join(',')}]`;
+    expect((await post(lists)).json<Problem>().code).toBe('too_many_values');
   });
 
   it('says where a text is that cannot be kept, and not what it says', async () => {

@@ -4,8 +4,10 @@ import { DomainError, NotFoundError, type FieldProblem } from '../problems';
 
 /** The deepest body that any route takes is a customisation in an item in a list: about ten. */
 const DEEPEST = 40;
-/** The longest list that any route takes is a cart in an error report: a hundred. */
-const LONGEST = 200;
+/** The longest list that any route takes has the pages of a proof. */
+const LONGEST = 400;
+/** A cart of twenty large books has some 2000 values. Small keys are what costs most to parse. */
+const MOST_VALUES = 5000;
 
 export class BodyTooDeepError extends DomainError {
   readonly code = 'body_too_deep';
@@ -24,6 +26,15 @@ export class ListTooLongError extends DomainError {
   constructor(field: string) {
     super(`A list in the body has more than ${LONGEST} entries`);
     this.fields = [{ code: this.code, detail: this.message, field }];
+  }
+}
+
+export class TooManyValuesError extends DomainError {
+  readonly code = 'too_many_values';
+  readonly status = 400;
+
+  constructor() {
+    super(`The body has more than ${MOST_VALUES} values`);
   }
 }
 
@@ -49,14 +60,18 @@ export class BodyEncodingError extends DomainError {
 }
 
 /**
- * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, depth, long lists), and texts
- * that nothing behind can keep, in a path before who asks. Source: docs/rules.md HTTP-15
+ * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, many values, depth, long lists),
+ * and texts that nothing behind can keep, in a path before who asks. Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity') throw new BodyEncodingError();
   });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    hasTooManyValues(body) ? done(new TooManyValuesError()) : parse(request, body, done),
+  );
   // before anybody keeps a line of what was asked for
   app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
@@ -81,6 +96,21 @@ function checkQuery({ query, routeOptions }: FastifyRequest): void {
 
 /** Half a surrogate pair matches alone, a whole pair does not. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
+
+/** Counts values in JSON text without parsing it: each follows a comma or begins a list or an object. */
+function hasTooManyValues(json: string): boolean {
+  let count = 1;
+  let isInText = false;
+  for (let at = 0; at < json.length && count <= MOST_VALUES; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) isInText = !isInText;
+    else if (isInText && sign === BACKSLASH) at += 1;
+    else if (!isInText && (sign === COMMA || sign === BRACKET || sign === BRACE)) count += 1;
+  }
+  return count > MOST_VALUES;
+}
 
 interface Node {
   readonly value: unknown;

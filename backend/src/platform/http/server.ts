@@ -9,6 +9,7 @@ import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installBudgets, installDiskFloor, installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
+import { installRouteTable } from './route-table';
 import { CODE_KEYWORD, requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
 
@@ -59,6 +60,7 @@ export async function createServer(
     schemaController: { compilersFactory: schemaCompilers },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
+  installRouteTable(app);
   requireLowerCaseHeaders(app);
   installProblems(app);
   installRequestLog(app);
