@@ -10,6 +10,7 @@ import {
   createConfiguredDatabase,
   endFor,
   nativeWorkInChildren,
+  repeatDeletions,
   openConfiguredDatabase,
   say,
   sayProducts,
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<void> {
   const { app, muse, photos, releases, readiness } = backend;
   // one process has this folder to itself: what is in it was left by one that was killed
   if (database.kind === 'embedded') await photos.deleteUploads();
+  await repeatDeletions(backend);
   const stopWork = startWork(database, backend, config);
   const warming = new AbortController();
   stopOnSignals(

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse } from '@bindery/muse';
-import type { NativeWork } from './app';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Backend, NativeWork } from './app';
 import { invoicesInChildren } from './contexts/invoices';
 import { rendererInChildren } from './contexts/muse';
 import { packageChecksInChildren } from './contexts/packages';
 import { photoWorkInChildren } from './contexts/photos';
 import { pdfsInChildren } from './contexts/print';
+import { LedgerKeyMissingError } from './contexts/privacy';
 import { ConfigError, configWarnings, readConfig, type Config } from './platform/config';
 import {
   createDatabaseFolder,
@@ -18,6 +20,7 @@ import {
   type Database,
   type FolderLock,
 } from './platform/database';
+import { ObjectStoreError } from './platform/object-store';
 
 // What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
 
@@ -104,6 +107,27 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
 
 const warn = (details: object, message: string): void => console.error(message, JSON.stringify(details));
 
+const LEDGER_RETRY_MS = 5000;
+
+/**
+ * Before this process serves or works: a database that was restored from a backup does not know who was deleted since. Waits
+ * for a ledger that cannot be read. Source: docs/rules.md PRIV-14
+ *
+ * @throws LedgerKeyMissingError, and the errors of the database
+ */
+export async function repeatDeletions({ privacy }: Pick<Backend, 'privacy'>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const count = await privacy.replayDeletions();
+      if (count > 0) say(`Repeating ${count} deletions: the database was restored from a backup`);
+      return;
+    } catch (error) {
+      if (!(error instanceof ObjectStoreError)) throw error;
+      if (attempt === 1) say(`Waiting for the ledger of deletions: ${error.message}`);
+      await pause(LEDGER_RETRY_MS);
+    }
+}
+
 /** Ends the process: in one line where the cause is an expected one. */
 export function endFor(
   error: unknown,
@@ -117,6 +141,7 @@ export function endFor(
   if (code === 'EACCES')
     giveUp(`Port ${port} may not be used by this user: set ${variable} to one above 1023`);
   if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
+  if (error instanceof LedgerKeyMissingError) giveUp(error.message);
   if (error instanceof FolderInUseError || error instanceof MigrationWaitError) giveUp(error.message);
   if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     giveUp(`DATABASE_URL: the database cannot be reached (${code})`);

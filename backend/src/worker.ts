@@ -9,6 +9,7 @@ import {
   giveUp,
   nativeWorkInChildren,
   openConfiguredDatabase,
+  repeatDeletions,
   say,
   sayProducts,
 } from './start-up';
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
   // all of the shop but its port: a job is run by the same parts that answer requests
   const backend = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(backend, config);
+  await repeatDeletions(backend);
   const stopWork = startWork(database, backend, config);
   const { app, readiness } = backend;
   stopOnSignals(

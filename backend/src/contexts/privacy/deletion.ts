@@ -6,6 +6,7 @@ import type { Post } from '../mail';
 import type { Photos } from '../photos';
 import type { ProductionService } from '../production';
 import { deleteExportObjects } from './export-objects';
+import type { DeletionLedger } from './ledger';
 import { openOrders } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
@@ -17,6 +18,7 @@ export interface DeletionParts {
   readonly database: Database;
   readonly photos: Pick<Photos, 'deleteAny' | 'deleteFolder' | 'deleteLetGo'>;
   readonly objects: ObjectStore;
+  readonly ledger: DeletionLedger;
   readonly post: Pick<Post, 'forget'>;
   readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly changes: Pick<Changes, 'announce'>;
@@ -45,8 +47,15 @@ const UNTOLD = [
   ...['production-files', 'refunds', 'consents', 'consent-changes'],
 ];
 
-/** Their tokens end, and what is to be deleted outside the database is written down. */
-async function closeDoors(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
+/**
+ * Ends the person's tokens, and writes down what is to be deleted outside the database. Where orders are open the request
+ * waits. The owner is locked.
+ */
+export async function closeDoors(
+  transaction: Connection,
+  request: PrivacyRequest,
+  ownerId: string,
+): Promise<void> {
   const { counts } = request;
   if ((await openOrders(transaction, ownerId)).length > 0)
     return void (await requests.advance(transaction, request, { state: 'waiting', stage: 'asked', counts }));
@@ -68,15 +77,18 @@ async function listPhotos(transaction: Connection, request: PrivacyRequest, owne
 
 /** Pictures here and at the image host, and what was made of them. Again after a kill: what has gone is no error. */
 async function deleteFiles(
-  { database, photos, objects, post, production }: DeletionParts,
+  { database, photos, objects, ledger, post, production }: DeletionParts,
   request: PrivacyRequest,
 ): Promise<void> {
   const { counts, work, ownerId } = request;
   const { photos: publicIds, folders, released } = work as PhotoWork;
+  const person = await personal.person(database, ownerId!);
+  const orders = await personal.orderStates(database, person.orders);
+  // first: nothing is deleted that a restored database could bring back unnoticed
+  await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
   for (const tag of folders) await photos.deleteFolder(tag);
-  const person = await personal.person(database, ownerId!);
   for (const orderId of person.orders) await production.deleteFiles(orderId);
   await post.forget(database, await personal.confirmedEmails(database, person), person.owners);
   for (const storeKey of await requests.storeKeys(database, person.owners))

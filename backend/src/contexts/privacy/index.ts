@@ -1,9 +1,11 @@
 import type { JobHandler, JobHandlers } from '../../platform/jobs';
+import { replayDeletions, type ReplayParts } from './replay-deletions';
 import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './privacy.service';
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
 export { createIdentities, type Identities } from './identities';
 export { FORGOTTEN } from './deletion';
+export { DeletionLedger, LedgerKeyMissingError } from './ledger';
 export { privacyRoutes } from './privacy.routes';
 
 const MINUTE_MS = 60_000;
@@ -27,9 +29,13 @@ export interface Privacy {
   readonly handlers: JobHandlers;
   /** Deletes what its time is over of, and takes up what was left. */
   expire(now?: Date): Promise<void>;
+  /** See {@link replayDeletions}. */
+  replayDeletions(): Promise<number>;
 }
 
-export function createPrivacy(parts: PrivacyParts & Pick<UpkeepParts, 'photos'>): Privacy {
+export function createPrivacy(
+  parts: PrivacyParts & Pick<UpkeepParts, 'photos'> & Pick<ReplayParts, 'production'>,
+): Privacy {
   const service = new PrivacyService(parts);
   const runExport = async (requestId: string, isLast: boolean): Promise<void> => {
     try {
@@ -46,5 +52,6 @@ export function createPrivacy(parts: PrivacyParts & Pick<UpkeepParts, 'photos'>)
       [EXPORT_JOB]: handlerOf(runExport),
     },
     expire: (now) => expirePersonalData({ ...parts, service }, now),
+    replayDeletions: () => replayDeletions({ ...parts, service }),
   };
 }

@@ -74,6 +74,21 @@ const LOCK_ORDERS: Statement = {
   name: 'privacy_lock_orders',
   text: 'select 1 from orders where id = any($1::uuid[]) order by id for update',
 };
+const OWNERS_AFTER: Statement = {
+  name: 'privacy_owners_after',
+  text: 'select id::text as id, moved_to::text as "movedTo" from owners where id > $1 order by owners.id limit 1000',
+};
+const ORDER_STATES: Statement = {
+  name: 'privacy_order_states',
+  text: 'select id::text as id, state from orders where id = any($1::uuid[])',
+};
+const END_ORDER: Statement = {
+  name: 'privacy_end_order',
+  text: `
+  update orders set state = $2, locked_at = coalesce(locked_at, now()),
+    cancelled_at = case when $2 = 'cancelled' then coalesce(cancelled_at, now()) else cancelled_at end
+  where id = $1`,
+};
 const EMAILS: Statement = {
   name: 'privacy_emails',
   text: `
@@ -140,6 +155,14 @@ export const personalDataRepository = {
     (await connection.query<Person>(PERSON, [ownerId]))[0]!,
   /** Until the transaction ends. */
   lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
+  /** The owners behind an id, in the order of their ids. `movedTo`: the customer that a guest became at a login */
+  ownersAfter: (connection: Connection, after: string) =>
+    connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [after]),
+  orderStates: (connection: Connection, orderIds: readonly string[]) =>
+    connection.query<{ id: string; state: string }>(ORDER_STATES, [orderIds]),
+  /** Moves an order to the state in which it had ended before a backup was restored. */
+  endOrder: (transaction: Connection, orderId: string, state: string) =>
+    transaction.query(END_ORDER, [orderId, state]),
   /** Where to write to the owner: small letters, the account's first. */
   emails: async (connection: Connection, ownerId: string) =>
     (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),

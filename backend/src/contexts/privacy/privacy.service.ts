@@ -9,6 +9,7 @@ import type { Visitor } from '../owners';
 import { keepArchive, readArchive, deleteExportObjects } from './export-objects';
 import { hashContents, writeArchive, type ArchiveParts } from './archive';
 import { runDeletion, type DeletionParts } from './deletion';
+import type { LedgerEntry } from './ledger';
 import { openOrders } from './open-orders';
 import { ExportNotFoundError, OrdersOpenError, ReceiptNotFoundError } from './privacy.errors';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -88,6 +89,26 @@ export class PrivacyService {
     const { request, isNew } = await requests.ask(transaction, { ...asked, ...none, state });
     if (isNew && state === 'running') await this.begin(transaction, request);
     return receiptOf(request);
+  }
+
+  /**
+   * Begins a deletion that a restored database does not know. Its receipt has the id that it had, unless it is about a
+   * second owner. One that waited for orders goes on.
+   */
+  async askAgain(
+    transaction: Connection,
+    ownerId: string,
+    { id, askedAt }: Pick<LedgerEntry, 'id' | 'askedAt'>,
+  ): Promise<PrivacyRequest> {
+    const isTaken = (await requests.find(transaction, id, 'delete')) !== undefined;
+    const { request } = await requests.ask(transaction, {
+      ...{ kind: 'delete', ownerId, state: 'running', askedAt: new Date(askedAt) },
+      ...{ locale: null, market: null, storeKey: null, contentsHash: null },
+      ...(!isTaken && { id }),
+    });
+    if (request.state === 'waiting') await requests.resume(transaction, request.id);
+    await this.begin(transaction, request);
+    return { ...request, state: 'running' };
   }
 
   /** @throws ReceiptNotFoundError */

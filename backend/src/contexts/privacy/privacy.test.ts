@@ -31,7 +31,7 @@ import { INBOX_KEPT_DAYS } from '../../platform/inbox';
 import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
 import { type ArchiveParts, writeArchive } from './archive';
 import { keepArchive, readArchive } from './export-objects';
-import { createPrivacy } from './index';
+import { createPrivacy, DeletionLedger } from './index';
 import { EXPORT_KEPT_DAYS } from './privacy.service';
 import { ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';
@@ -708,19 +708,21 @@ function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<t
       ),
   };
   const { photos, objects } = shop;
+  const mortalObjects = {
+    ...objects,
+    put: (...args: Parameters<typeof objects.put>) => step(() => objects.put(...args)),
+    delete: (key: string) => step(() => objects.delete(key)),
+  };
   return createPrivacy({
     ...shop,
+    ledger: new DeletionLedger(mortalObjects, shop.config.keys.of('deletions')),
     database: mortal,
     photos: {
       ...photos,
       deleteAny: (id) => step(() => photos.deleteAny(id)),
       deleteFolder: (tag) => step(() => photos.deleteFolder(tag)),
     },
-    objects: {
-      ...objects,
-      put: (...args) => step(() => objects.put(...args)),
-      delete: (key) => step(() => objects.delete(key)),
-    },
+    objects: mortalObjects,
   });
 }
 

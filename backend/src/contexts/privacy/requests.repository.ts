@@ -25,7 +25,8 @@ const COLUMNS = `id, kind, owner_id as "ownerId", state, stage, work, locale, ma
 const ASK: Statement = {
   name: 'privacy_ask',
   text: `
-  insert into privacy_requests (kind, owner_id, state, locale, market, store_key, contents_hash) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into privacy_requests (kind, owner_id, state, locale, market, store_key, contents_hash, id, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), coalesce($9, now()))
   on conflict (owner_id, kind) where state in ('waiting', 'running') do nothing returning ${COLUMNS}`,
 };
 const OPEN: Statement = {
@@ -86,6 +87,22 @@ const OLD: Statement = {
   text: `
   select ${COLUMNS} from privacy_requests where kind = $1 and state in ('done', 'failed') and done_at < $2 order by done_at limit $3`,
 };
+const UNKNOWN: Statement = {
+  name: 'privacy_unknown',
+  text: `
+  select wanted.id::text as id from unnest($1::uuid[]) as wanted (id)
+  left join privacy_requests p on p.id = wanted.id where p.id is null or p.state = 'waiting'`,
+};
+const LOCK_REPLAYS: Statement = {
+  name: 'privacy_lock_replays',
+  text: `select pg_advisory_xact_lock(hashtextextended('deletions that are repeated', 0))`,
+};
+const RECEIPT: Statement = {
+  name: 'privacy_receipt',
+  text: `
+  insert into privacy_requests (id, kind, state, stage, asked_at, done_at) values ($1, 'delete', 'done', 'done', $2, now())
+  on conflict (id) do nothing`,
+};
 const DELETE: Statement = { name: 'privacy_delete', text: 'delete from privacy_requests where id = $1' };
 
 /** SQL of what was asked for. */
@@ -95,12 +112,16 @@ export const requestsRepository = {
     transaction: Connection,
     asked: Pick<PrivacyRequest, 'kind' | 'state' | 'locale' | 'market' | 'storeKey' | 'contentsHash'> & {
       readonly ownerId: string;
+      /** undefined: a new one */
+      readonly id?: string | undefined;
+      /** undefined: now */
+      readonly askedAt?: Date | undefined;
     },
   ): Promise<{ readonly request: PrivacyRequest; readonly isNew: boolean }> {
-    const { kind, ownerId, state, locale, market, storeKey, contentsHash } = asked;
+    const { kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt } = asked;
     // the one in the way may end between the two statements: then there is room for it
     for (;;) {
-      const values = [kind, ownerId, state, locale, market, storeKey, contentsHash];
+      const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, askedAt];
       const [made] = await transaction.query<PrivacyRequest>(ASK, values);
       if (made) return { request: made, isNew: true };
       const open = await requestsRepository.open(transaction, ownerId, kind);
@@ -149,5 +170,13 @@ export const requestsRepository = {
   /** Those that ended before a moment. */
   old: (connection: Connection, kind: PrivacyRequest['kind'], before: Date, limit: number) =>
     connection.query<PrivacyRequest>(OLD, [kind, before, limit]),
+  /** @returns those ids of deletions that have no request here, or one that waits for orders */
+  unknown: async (connection: Connection, ids: readonly string[]) =>
+    (await connection.query<{ id: string }>(UNKNOWN, [ids])).map(({ id }) => id),
+  /** One process at a time repeats deletions. Until the transaction ends. */
+  lockReplays: (transaction: Connection) => transaction.query(LOCK_REPLAYS),
+  /** The receipt of a deletion whose person this database does not have. Nothing if there is a request of this id. */
+  insertReceipt: (transaction: Connection, id: string, askedAt: Date) =>
+    transaction.query(RECEIPT, [id, askedAt]),
   delete: (connection: Connection, id: string) => connection.query(DELETE, [id]),
 };

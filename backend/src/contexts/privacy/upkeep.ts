@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
 import type { ProductionService } from '../production';
 import { deleteExportObjects } from './export-objects';
+import type { DeletionLedger } from './ledger';
 import { openOrders, ordersEndedBefore } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { EXPORT_KEPT_DAYS, type PrivacyService } from './privacy.service';
@@ -19,6 +20,7 @@ export const RECEIPTS_KEPT_DAYS = 1095;
 export interface UpkeepParts {
   readonly database: Database;
   readonly objects: ObjectStore;
+  readonly ledger: DeletionLedger;
   readonly photos: Pick<Photos, 'release' | 'deleteLetGo'>;
   readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly service: PrivacyService;
@@ -27,13 +29,15 @@ export interface UpkeepParts {
 /** Deletes archives and receipts whose time is over, and the personal part of orders. */
 export async function expirePersonalData(parts: UpkeepParts, now = new Date()): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const { database, objects } = parts;
+  const { database, objects, ledger } = parts;
   for (const { id, storeKey } of await requests.old(database, 'export', before(EXPORT_KEPT_DAYS), AT_ONCE)) {
     await deleteExportObjects(objects, storeKey!);
     await requests.delete(database, id);
   }
-  for (const { id } of await requests.old(database, 'delete', before(RECEIPTS_KEPT_DAYS), AT_ONCE))
+  for (const { id } of await requests.old(database, 'delete', before(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
+    await ledger.delete(id); // before its row: an entry without one is a deletion to repeat
     await requests.delete(database, id);
+  }
   for (const orderId of await ordersEndedBefore(database, before(ORDERS_KEPT_DAYS), AT_ONCE))
     await forgetOrder(parts, orderId);
   await personal.expireOrderLinks(database, now);

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       PUBLIC_ORIGIN: 'https://shop.example',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@shop.example',
+      DELETIONS_DIR: 'ledger',
       ...STRIPE,
     };
     const PAYMENTS = 'sandbox';
@@ -49,6 +50,7 @@ describe('the configuration', () => {
         expect.stringMatching(/^PUBLIC_ORIGIN is http:/),
         expect.stringMatching(/^SMTP_URL is not set:/),
         expect.stringMatching(/^STRIPE_SECRET_KEY is not set: .*No money is taken/),
+        expect.stringMatching(/^DELETIONS_DIR is not set: .*brings back persons/),
       ],
       [],
       [expect.stringMatching(/^STRIPE_SECRET_KEY is a test key: no money is taken/)],
@@ -217,6 +219,7 @@ describe('the configuration', () => {
     ['REQUEST_TIMEOUT_MS', '8s'],
     ['S3_ENDPOINT', 's3.example.org'],
     ['S3_BUCKET', 'My_Bucket'],
+    ['S3_DELETIONS_BUCKET', 'My_Bucket'],
     ['STRIPE_API_BASE', 'api.stripe.com'],
     ['SANDBOX_EVENTS', 'wild'],
   ])('refuses %s=%s in one line that names the variable', (name, value) => {
@@ -224,6 +227,22 @@ describe('the configuration', () => {
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  // Source: docs/rules.md PRIV-14
+  it('keeps the ledger of deletions with the other objects, or in the one place that is configured', () => {
+    const ledgerOf = (variables: Record<string, string>) => read(variables).deletionLedger;
+    expect(ledgerOf({})).toEqual({ kind: 'folder', folder: join(root, '.data/objects') });
+    expect(ledgerOf({ DELETIONS_DIR: 'ledger' })).toEqual({ kind: 'folder', folder: join(root, 'ledger') });
+    expect(ledgerOf(S3)).toMatchObject({ kind: 's3', bucket: 'shop' });
+    expect(ledgerOf({ ...S3, S3_DELETIONS_BUCKET: 'ledger' })).toMatchObject({
+      kind: 's3',
+      bucket: 'ledger',
+    });
+    expect(() => ledgerOf({ S3_DELETIONS_BUCKET: 'ledger' })).toThrow(/^S3_DELETIONS_BUCKET: set without/);
+    expect(() => ledgerOf({ ...S3, DELETIONS_DIR: 'x', S3_DELETIONS_BUCKET: 'ledger' })).toThrow(
+      /^DELETIONS_DIR: /,
+    );
   });
 
   it('never repeats a database URL, which holds a password', () => {

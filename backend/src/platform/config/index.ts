@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
@@ -9,7 +9,7 @@ import { webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
-import { objectStoreOf } from './object-store-config';
+import { objectStoresOf } from './object-store-config';
 import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import { overrideOriginsOf, type OverrideOrigins } from './override-origins';
 import type { KeyRing } from './key-ring';
@@ -59,6 +59,8 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
+  /** which deletions the shop made, so that they can be repeated after a restore. Source: docs/rules.md PRIV-14 */
+  readonly deletionLedger: ObjectStoreConfig;
   /** jobs this process runs at the same time; 0: it leaves them to others */
   readonly jobsAtOnce: number;
   /** where a worker tells whether it is well; undefined: nowhere */
@@ -209,7 +211,7 @@ export function readConfig(variables: Variables, root: string): Config {
     databaseDirectUrl: databaseDirectUrlOf(variables),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
     keys,
-    objectStore: objectStoreOf(variables, dataDir),
+    ...objectStoresOf(variables, root, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
     workerPort: workerPortOf(variables),
     webhook: webhookOf(variables),
@@ -253,6 +255,8 @@ export function readConfig(variables: Variables, root: string): Config {
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 
+const isBelow = (folder: string, above: string): boolean => folder.startsWith(`${above}${sep}`);
+
 /** What can be meant so, and seldom is: one line each, for whoever starts the shop. */
 export function configWarnings({
   flags,
@@ -261,6 +265,7 @@ export function configWarnings({
   mail,
   payments,
   dataDir,
+  deletionLedger,
 }: Config): string[] {
   const stale = flagWarnings(flags);
   if (environment !== 'production') return stale;
@@ -273,5 +278,10 @@ export function configWarnings({
       ? [`SMTP_URL is not set: mails are written to ${join(dataDir, 'mail')} and reach nobody`]
       : []),
     ...paymentWarnings(payments),
+    ...(deletionLedger.kind === 'folder' && isBelow(deletionLedger.folder, dataDir)
+      ? [
+          `DELETIONS_DIR is not set: a backup of ${dataDir} that is restored brings back persons who were deleted`,
+        ]
+      : []),
   ];
 }

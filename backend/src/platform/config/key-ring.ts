@@ -5,7 +5,8 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs addresses of pictures, `prints` names print files, `limits` the callers that rate limits count,
  * `mails` seals mails that wait, `payments` signs what the sandbox tells of payments,
- * `previews` signs refs of drafts, `devices` signs the cookie of a browser that has signed in before.
+ * `previews` signs refs of drafts, `devices` signs the cookie of a browser that has signed in before, `deletions` hashes
+ * the ids in the ledger of deletions.
  */
 export type Purpose =
   | 'pages'
@@ -18,7 +19,8 @@ export type Purpose =
   | 'mails'
   | 'payments'
   | 'previews'
-  | 'devices';
+  | 'devices'
+  | 'deletions';
 
 /** The secrets of one purpose: the first makes what is new, and what any of them made is good. */
 export type Secrets = readonly [string, ...string[]];
@@ -45,6 +47,7 @@ const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   payments: (key) => hkdf(key, 'bindery/payments'),
   previews: (key) => hkdf(key, 'bindery/previews'),
   devices: (key) => hkdf(key, 'bindery/devices'),
+  deletions: (key) => hkdf(key, 'bindery/deletions'),
 };
 
 function secretOf(key: string, purpose: Purpose): string {

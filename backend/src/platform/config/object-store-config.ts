@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ObjectStoreConfig } from '../object-store';
 import { ConfigError, matching, text, url, type Variables } from './variables';
 
@@ -11,12 +11,20 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
+const bucketOf = (variables: Variables, name: string): string | undefined =>
+  matching(
+    variables,
+    name,
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'a bucket (3 to 63 small letters, digits, dots and hyphens)',
+  );
+
 /**
  * Where objects are kept: an S3-compatible store when it is configured, else a folder in the data folder.
  *
  * @throws ConfigError when only a part of the store is configured: half a configuration never means the folder
  */
-export function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig {
+function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig {
   if (S3_VARIABLES.every((name) => text(variables, name) === undefined))
     return { kind: 'folder', folder: join(dataDir, 'objects') };
   required(variables, 'S3_ENDPOINT');
@@ -24,14 +32,42 @@ export function objectStoreOf(variables: Variables, dataDir: string): ObjectStor
   return {
     kind: 's3',
     endpoint: url(variables, 'S3_ENDPOINT', ['https:', 'http:'])!,
-    bucket: matching(
-      variables,
-      'S3_BUCKET',
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'a bucket (3 to 63 small letters, digits, dots and hyphens)',
-    )!,
+    bucket: bucketOf(variables, 'S3_BUCKET')!,
     region: text(variables, 'S3_REGION') ?? 'us-east-1',
     accessKeyId: required(variables, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: required(variables, 'S3_SECRET_ACCESS_KEY'),
   };
+}
+
+/**
+ * Where the ledger of deletions is kept. A backup that is restored must not replace it: so it can have a folder or a bucket
+ * of its own.
+ *
+ * @param objectStore - keeps it if neither is configured
+ * @throws ConfigError if both are configured, or a bucket without an S3 store
+ */
+function deletionLedgerOf(
+  variables: Variables,
+  root: string,
+  objectStore: ObjectStoreConfig,
+): ObjectStoreConfig {
+  const folder = text(variables, 'DELETIONS_DIR');
+  const bucket = bucketOf(variables, 'S3_DELETIONS_BUCKET');
+  if (folder !== undefined && bucket !== undefined)
+    throw new ConfigError('DELETIONS_DIR', 'S3_DELETIONS_BUCKET is set too: the ledger has one place');
+  if (folder !== undefined) return { kind: 'folder', folder: resolve(root, folder) };
+  if (bucket === undefined) return objectStore;
+  if (objectStore.kind !== 's3')
+    throw new ConfigError('S3_DELETIONS_BUCKET', `set without ${S3_VARIABLES.join(', ')}`);
+  return { ...objectStore, bucket };
+}
+
+/** @throws ConfigError */
+export function objectStoresOf(
+  variables: Variables,
+  root: string,
+  dataDir: string,
+): { readonly objectStore: ObjectStoreConfig; readonly deletionLedger: ObjectStoreConfig } {
+  const objectStore = objectStoreOf(variables, dataDir);
+  return { objectStore, deletionLedger: deletionLedgerOf(variables, root, objectStore) };
 }

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import type { Secrets } from '../../platform/config';
+import type { ObjectStore } from '../../platform/object-store';
+
+const FOLDER = 'deletions/';
+const KEY = /^deletions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Keyed hashes of the ids that a deletion was about, as they stand in the ledger. */
+export interface LedgerEntry {
+  /** of the request, which becomes the receipt */
+  readonly id: string;
+  /** names the key that made the hashes */
+  readonly key: string;
+  readonly askedAt: string;
+  readonly owners: readonly string[];
+  /** the state in which each order of theirs ended, by the hash of its id */
+  readonly orders: Readonly<Record<string, string>>;
+}
+
+interface DeletedPerson {
+  readonly id: string;
+  readonly askedAt: Date;
+  readonly owners: readonly string[];
+  readonly orders: readonly { readonly id: string; readonly state: string }[];
+}
+
+export class LedgerKeyMissingError extends Error {
+  constructor(count: number) {
+    super(
+      `The ledger names ${count} deletions that this database does not know, and this process does not have the secret ` +
+        'key that they were recorded with: add that key to SECRET_KEYS_ACCEPTED, or to DATA_DIR/secret-key',
+    );
+    this.name = 'LedgerKeyMissingError';
+  }
+}
+
+const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('base64url');
+
+/**
+ * Which deletions the shop made, outside its database: a restored database does not know them. It holds keyed hashes and no
+ * data of a person. An entry lives as long as the receipt of its deletion. Source: docs/rules.md PRIV-14
+ */
+export class DeletionLedger {
+  private readonly first: string;
+  private readonly secrets: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly store: ObjectStore,
+    secrets: Secrets,
+  ) {
+    const named = secrets.map((secret) => [hmac(secret, 'key'), secret] as const);
+    this.first = named[0]![0];
+    this.secrets = new Map(named);
+  }
+
+  /** Again after a kill: the entry is the same. */
+  async record({ id, askedAt, owners, orders }: DeletedPerson): Promise<void> {
+    const hash = (of: string): string => this.hashOf(this.first, of);
+    const entry: LedgerEntry = {
+      ...{ id, key: this.first, askedAt: askedAt.toISOString(), owners: owners.map(hash) },
+      orders: Object.fromEntries(orders.map((order) => [hash(order.id), order.state])),
+    };
+    await this.store.put(`${FOLDER}${id}`, Buffer.from(JSON.stringify(entry)), 'application/json');
+  }
+
+  /** Ids of the requests, in their order. */
+  async *ids(): AsyncGenerator<string> {
+    for await (const key of this.store.list(FOLDER)) {
+      const id = KEY.exec(key)?.[1];
+      if (id !== undefined) yield id;
+    }
+  }
+
+  /** @returns without those that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
+  async read(ids: readonly string[]): Promise<LedgerEntry[]> {
+    const entries: LedgerEntry[] = [];
+    for (const id of ids) {
+      const object = await this.store.get(`${FOLDER}${id}`);
+      if (object) entries.push(JSON.parse(object.bytes.toString('utf8')) as LedgerEntry);
+    }
+    const unreadable = entries.filter(({ key }) => !this.secrets.has(key));
+    if (unreadable.length > 0) throw new LedgerKeyMissingError(unreadable.length);
+    return entries;
+  }
+
+  delete(id: string): Promise<void> {
+    return this.store.delete(`${FOLDER}${id}`);
+  }
+
+  /** @param key - of an entry that {@link read} returned */
+  hashOf(key: string, id: string): string {
+    return hmac(this.secrets.get(key)!, id);
+  }
+}

@@ -1,0 +1,108 @@
+import { walkByKey, type Connection, type Database } from '../../platform/database';
+import type { ProductionService } from '../production';
+import { closeDoors } from './deletion';
+import type { DeletionLedger, LedgerEntry } from './ledger';
+import { personalDataRepository as personal } from './personal-data.repository';
+import type { PrivacyService } from './privacy.service';
+import { requestsRepository as requests } from './requests.repository';
+
+const IDS_AT_ONCE = 1000;
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+export interface ReplayParts {
+  readonly database: Database;
+  readonly ledger: DeletionLedger;
+  readonly production: Pick<ProductionService, 'onMovedByStaff' | 'onCancelled'>;
+  readonly service: PrivacyService;
+}
+
+/**
+ * Repeats the deletions that the ledger names and the database does not know: the database was restored from a backup. Once
+ * this returns no such person is signed in or has a token, and nothing of theirs is made; a job deletes their data.
+ *
+ * @returns how many deletions
+ * @throws LedgerKeyMissingError, and the errors of the database and the object store
+ * Source: docs/rules.md PRIV-14
+ */
+export async function replayDeletions(parts: ReplayParts): Promise<number> {
+  const entries = await parts.ledger.read(await unknownIds(parts));
+  if (entries.length === 0) return 0;
+  const owners = await findOwners(parts, entries);
+  for (const entry of entries)
+    await parts.database.transaction((transaction) =>
+      replay(parts, transaction, entry, owners.get(entry.id) ?? []),
+    );
+  return entries.length;
+}
+
+async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> {
+  const unknown: string[] = [];
+  let batch: string[] = [];
+  const compare = async (): Promise<void> => {
+    unknown.push(...(await requests.unknown(database, batch)));
+    batch = [];
+  };
+  for await (const id of ledger.ids()) if (batch.push(id) === IDS_AT_ONCE) await compare();
+  await compare();
+  return unknown;
+}
+
+/** @returns ids of owners by the id of the entry that names them; one that became another of them goes with that one */
+async function findOwners(
+  { database, ledger }: ReplayParts,
+  entries: readonly LedgerEntry[],
+): Promise<Map<string, string[]>> {
+  const keys = [...new Set(entries.map(({ key }) => key))];
+  const entryOf = new Map(entries.flatMap(({ id, owners }) => owners.map((hash) => [hash, id])));
+  const matches: { readonly id: string; readonly movedTo: string | null; readonly entry: string }[] = [];
+  await walkByKey(FIRST_UUID, async (after) => {
+    const owners = await personal.ownersAfter(database, after);
+    for (const owner of owners)
+      for (const key of keys) {
+        const entry = entryOf.get(ledger.hashOf(key, owner.id));
+        if (entry !== undefined) matches.push({ ...owner, entry });
+      }
+    return owners.at(-1)?.id;
+  });
+  const matched = new Set(matches.map(({ id }) => id));
+  const byEntry = new Map<string, string[]>();
+  for (const { id, movedTo, entry } of matches)
+    if (movedTo === null || !matched.has(movedTo)) byEntry.set(entry, [...(byEntry.get(entry) ?? []), id]);
+  return byEntry;
+}
+
+/** Does nothing if another process has been faster. */
+async function replay(
+  parts: ReplayParts,
+  transaction: Connection,
+  entry: LedgerEntry,
+  owners: readonly string[],
+): Promise<void> {
+  await requests.lockReplays(transaction);
+  if ((await requests.unknown(transaction, [entry.id])).length === 0) return;
+  for (const ownerId of owners) {
+    if (!(await personal.lockOwner(transaction, ownerId))) continue;
+    await endOrders(parts, transaction, entry, ownerId);
+    const request = await parts.service.askAgain(transaction, ownerId, entry);
+    if (request.stage === 'asked') await closeDoors(transaction, request, ownerId);
+  }
+  await requests.insertReceipt(transaction, entry.id, new Date(entry.askedAt));
+}
+
+/** In the backup orders may be open that ended before the deletion: nobody makes or sends them again. */
+async function endOrders(
+  { ledger, production }: ReplayParts,
+  transaction: Connection,
+  { key, orders }: LedgerEntry,
+  ownerId: string,
+): Promise<void> {
+  const person = await personal.person(transaction, ownerId);
+  await personal.lockOrders(transaction, person);
+  for (const { id, state: before } of await personal.orderStates(transaction, person.orders)) {
+    const state = orders[ledger.hashOf(key, id)];
+    if (state === undefined || state === before) continue;
+    await personal.endOrder(transaction, id, state);
+    if (state === 'cancelled') await production.onCancelled(transaction, id);
+    else await production.onMovedByStaff(transaction, id, state);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Connection, Database } from '../platform/database';
+
+/** Rows as text, in a fixed order, by table: what a backup of the database holds. */
+export type TableRows = ReadonlyMap<string, readonly string[]>;
+
+const read = <Row>(connection: Connection, text: string, values: unknown[] = []): Promise<Row[]> =>
+  connection.query<Row>({ name: '', text }, values);
+
+export async function readTables(connection: Connection): Promise<TableRows> {
+  const tables = await read<{ name: string }>(
+    connection,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const rows = new Map<string, readonly string[]>();
+  for (const { name } of tables) {
+    const ofTable = await read<{ row: string }>(
+      connection,
+      `select t::text as row from ${name} t order by 1`,
+    );
+    rows.set(
+      name,
+      ofTable.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** Puts the rows back as they were, and removes all others. */
+export function restoreTables(database: Database, tables: TableRows): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await read(transaction, 'set local session_replication_role = replica'); // no foreign key is checked
+    for (const [name, rows] of tables) {
+      await read(transaction, `delete from ${name}`);
+      if (rows.length > 0)
+        await read(
+          transaction,
+          `insert into ${name} overriding system value select (row::${name}).* from unnest($1::text[]) as row`,
+          [rows],
+        );
+    }
+  });
+}
