@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PackageNotKeptError, type Muse } from '@bindery/muse';
-import { lineApprovedAt } from './contexts/cart';
+import { linesApprovedAt } from './contexts/cart';
 import type { Guests } from './contexts/guests';
 import {
   createInvoices,
@@ -52,7 +52,7 @@ const proofsOf = (muse: Muse): LineProofs => ({
         throw error;
       },
     ),
-  approvedAt: lineApprovedAt,
+  approvedAt: linesApprovedAt,
 });
 
 /** What an order is billed with, from the moment that it is placed. Source: docs/rules.md INV-01, INV-03 */

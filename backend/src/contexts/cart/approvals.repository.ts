@@ -21,6 +21,11 @@ const FIND: Statement = {
   name: 'approvals_find',
   text: 'select hashes, approved_at as "approvedAt" from line_approvals where line_id = $1',
 };
+const FIND_EACH: Statement = {
+  name: 'approvals_find_each',
+  text: `
+  select line_id as "lineId", hashes, approved_at as "approvedAt" from line_approvals where line_id = any($1::uuid[])`,
+};
 const KEEP: Statement = {
   name: 'approvals_keep',
   text: `
@@ -37,6 +42,9 @@ export const approvalsRepository = {
   /** @returns undefined where nothing was ever approved */
   find: async (connection: Connection, lineId: string) =>
     (await connection.query<Approval>(FIND, [lineId]))[0],
+  /** Of those lines of which something was approved. */
+  findEach: (connection: Connection, lineIds: readonly string[]) =>
+    connection.query<Approval & { readonly lineId: string }>(FIND_EACH, [lineIds]),
   /** In place of what was approved before. */
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(KEEP, [lineId, JSON.stringify(hashes)]),

@@ -13,7 +13,7 @@ export const booksInCarts =
   (slug, after) =>
     cartRepository.booksAfter(database, slug, after);
 
-export { lineApprovedAt } from './line-approval';
+export { linesApprovedAt } from './line-approval';
 export { cartRoutes, type CheckoutInCart } from './cart.routes';
 export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';

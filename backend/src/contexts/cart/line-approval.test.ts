@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
-import { lineApprovedAt } from './index';
+import { linesApprovedAt } from './index';
 
 let catalogue: TestCatalogue;
 withCatalogue((opened) => {
@@ -48,6 +48,10 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     expect((await approve(shown(await proof()))).statusCode).toBe(200);
   }
 
+  /** When an order of the line with these pages counts as approved. */
+  const orderedAs = async (pages: ReturnType<typeof shown>) =>
+    (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
+
   it('shows the pages with their proofs, and keeps what is approved with the line', async () => {
     const before = await proof();
     expect(before).toMatchObject({ approvedAt: null });
@@ -71,7 +75,7 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     });
     const cart = await visitor.cart();
     expect(cart).toMatchObject({ revision: revision + 2, items: [{ approval: 'approved' }] });
-    expect(await lineApprovedAt(database, line.id, shown(before))).toBeInstanceOf(Date);
+    expect(await orderedAs(shown(before))).toBeInstanceOf(Date);
   });
 
   it('asks again for the pages that a change changes, and for none where it is taken back', async () => {
@@ -80,7 +84,7 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     expect(changed).toMatchObject({ id: line.id, approval: 'changed' });
     const now = await proof();
     expect([now.approvedAt, approvedPages(now)]).toEqual([null, [1, 4]]);
-    expect(await lineApprovedAt(database, line.id, shown(now))).toBeNull();
+    expect(await orderedAs(shown(now))).toBeUndefined();
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'approved' });
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shown(now).slice(1, 3))).statusCode).toBe(200);

@@ -19,16 +19,27 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * When a line was approved, all of it as it is; null where a page is not. For whoever makes an order of the line.
+ * When lines were approved, for the order that is made of them. A line of which a page is not approved as it is has no
+ * entry, and neither has one without pages.
  *
- * @param pages - what the line shows now
+ * @param lines - with the pages that they show now
+ * @returns by the line's id
  */
-export async function lineApprovedAt(
+export async function linesApprovedAt(
   connection: Connection,
-  lineId: string,
-  pages: readonly PageProof[],
-): Promise<Date | null> {
-  return approvedAt(pages, await approvalsRepository.find(connection, lineId));
+  lines: readonly { readonly id: string; readonly pages: readonly PageProof[] }[],
+): Promise<ReadonlyMap<string, Date>> {
+  const withPages = lines.filter(({ pages }) => pages.length > 0);
+  const approvals = await approvalsRepository.findEach(
+    connection,
+    withPages.map(({ id }) => id),
+  );
+  const byLine = new Map(approvals.map((approval) => [approval.lineId, approval]));
+  const approved = withPages.flatMap(({ id, pages }) => {
+    const at = approvedAt(pages, byLine.get(id));
+    return at ? [[id, at] as const] : [];
+  });
+  return new Map(approved);
 }
 
 function approvedAt(pages: readonly PageProof[], approval: Approval | undefined): Date | null {

@@ -225,11 +225,10 @@ export class Checkouts implements CheckoutService {
     const row = await repository.completeLately(database, ownerId);
     const placed = row?.placedOrder;
     if (!row || !placed) return undefined;
-    const [order, checkoutOrder, cart] = await Promise.all([
-      orders.read(ownerId, placed.id),
-      orders.readForCheckout(ownerId, placed.id),
+    const [both, cart] = await Promise.all([
+      orders.readBoth(ownerId, placed.id),
       carts.read(ownerId, market),
     ]);
-    return completeView(row, { order, checkoutOrder }, cart, market, provider);
+    return completeView(row, both, cart, market, provider);
   }
 }

@@ -31,7 +31,7 @@ export interface CheckoutParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly carts: Pick<Carts, 'read' | 'toOrder' | 'lock'>;
-  readonly orders: Pick<OrderService, 'prepare' | 'read' | 'readForCheckout'>;
+  readonly orders: Pick<OrderService, 'prepare' | 'readBoth'>;
   readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
   readonly rates: ShippingRates;
   readonly credits: Pick<Credits, 'balance'>;

@@ -1,4 +1,4 @@
-import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
+import type { CheckoutOrder, Order, OrderDocument, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
 import { readBoughtOrder, type BoughtOrder } from './bought-order';
@@ -55,6 +55,8 @@ export interface OrderService {
   readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder>;
   /** The same order in the other shape. @throws as `read` */
   readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
+  /** Both shapes. @throws as `read` */
+  readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }>;
   /** The view of an order that somebody has just written to: within their transaction. */
   view(connection: Connection, order: OrderRow): Promise<Order>;
   /** Moves an order to a state; see {@link changeOrderState}. */
@@ -117,7 +119,21 @@ class Orders implements OrderService {
   }
 
   async read(ownerId: string, id: string): Promise<Order> {
-    return this.view(this.parts.database, await this.find(ownerId, id));
+    return (await this.readBoth(ownerId, id)).order;
+  }
+
+  async readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }> {
+    const { database, documents } = this.parts;
+    const order = await this.find(ownerId, id);
+    const [items, events, parcels, billed] = await Promise.all([
+      ordersRepository.items(database, order.id),
+      ordersRepository.events(database, order.id),
+      parcelsRepository.of(database, order.id),
+      documents.of(database, order.id),
+    ]);
+    const stored = { order, items, parcels };
+    const view = await this.withCovers(stored, events, billed);
+    return { order: view, checkoutOrder: checkoutOrderView({ order, items }) };
   }
 
   async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
@@ -136,9 +152,8 @@ class Orders implements OrderService {
     const items = await ordersRepository.items(connection, order.id);
     const events = await ordersRepository.events(connection, order.id);
     const parcels = await parcelsRepository.of(connection, order.id);
-    const covers = await this.covers.of(items, order.locale);
     const documents = await this.parts.documents.of(connection, order.id);
-    return orderView({ order, items, parcels }, events, { covers, documents, now: new Date() });
+    return this.withCovers({ order, items, parcels }, events, documents);
   }
 
   async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
@@ -173,6 +188,15 @@ class Orders implements OrderService {
       data: await Promise.all(data),
       next: rows.length > PAGE_LENGTH ? page.at(-1)!.id : null,
     };
+  }
+
+  private async withCovers(
+    stored: StoredOrder,
+    events: Parameters<typeof orderView>[1],
+    documents: readonly OrderDocument[],
+  ): Promise<Order> {
+    const covers = await this.covers.of(stored.items, stored.order.locale);
+    return orderView(stored, events, { covers, documents, now: new Date() });
   }
 
   private async find(ownerId: string, id: string): Promise<OrderRow> {

@@ -88,8 +88,11 @@ export interface PlacedOrder {
 export interface LineProofs {
   /** every page of the line as it would be printed now. Outside every transaction: it draws */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** when the shopper approved all these pages; null where one is not approved as it is */
-  approvedAt(transaction: Connection, lineId: string, pages: readonly PageProof[]): Promise<Date | null>;
+  /** when the shopper approved all pages of a line, by its id; without an entry they did not */
+  approvedAt(
+    transaction: Connection,
+    lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
+  ): Promise<ReadonlyMap<string, Date>>;
 }
 
 /** Something that belongs into the transaction that places an order: printing is enqueued by one. */
@@ -249,12 +252,11 @@ async function storeOrder(
     ...{ money, promotions, delivery, paymentMethod, processAt: processAtOf(prepared) },
   });
   const { id, number } = order;
-  const approvedItems: NewOrderItem[] = [];
-  for (const item of items) {
-    const { pages } = item;
-    const approvedAt = pages.length > 0 ? await proofs.approvedAt(transaction, item.id, pages) : null;
-    approvedItems.push({ ...item, approvedAt });
-  }
+  const approvedAt = await proofs.approvedAt(transaction, items);
+  const approvedItems: NewOrderItem[] = items.map((item) => ({
+    ...item,
+    approvedAt: approvedAt.get(item.id) ?? null,
+  }));
   await ordersRepository.insertItems(transaction, id, approvedItems, actor);
   await parcelsRepository.insert(transaction, id, parcels);
   await ordersRepository.addEvent(transaction, id, { kind: 'placed', by });
