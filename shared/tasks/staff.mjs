@@ -8,7 +8,7 @@ import { giveUp, staffClient } from './staff-client.mjs';
 requireNode();
 
 const USAGE = `npm run staff -- list                                        who works here, and as what
-npm run staff -- add kim@example.com --roles support,production   prints a link to choose a password by, once, within two days
+npm run staff -- add kim@example.com --roles support,production   prints a link to come in by for the first time, once, within two days
 npm run staff -- add kim@example.com --roles support --password-stdin < FILE
 npm run staff -- roles kim@example.com --roles merchandiser  from the next call on
 npm run staff -- link kim@example.com                        another link; those before it do not work any more
@@ -53,7 +53,7 @@ async function member() {
   );
 }
 
-const sayLink = (link) => console.log(`Choose a password here, once, within two days:\n${link}`);
+const sayLink = (link) => console.log(`Come in here for the first time, once, within two days:\n${link}`);
 
 const COMMANDS = {
   async list() {
@@ -61,7 +61,7 @@ const COMMANDS = {
     if (data.length === 0) console.log('Nobody works here yet.');
     for (const one of data)
       console.log(
-        `${one.email}  ${one.roles.join(',')}${one.can_sign_in ? '' : '  has chosen no password yet'}`,
+        `${one.email}  ${one.roles.join(',')}${one.can_sign_in ? '' : '  has no way in yet: needs a link'}`,
       );
   },
   async add() {

@@ -37,8 +37,10 @@ export const SMALL_TABLES = new Set([
   // the sandbox takes no real money, so no shop that grows has rows there
   'sandbox_payments',
   'sandbox_refunds',
+  'staff_challenges',
   'staff_links',
   'staff_members',
+  'staff_passkeys',
   'staff_sessions',
 ]);
 const SMALL_ROWS = 200;

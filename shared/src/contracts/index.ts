@@ -226,6 +226,18 @@ export {
   type StaffSession,
 } from './staff';
 export {
+  NewPasskeySchema,
+  PasskeyCreationOptionsSchema,
+  PasskeyRequestOptionsSchema,
+  SignedChallengeSchema,
+  StaffPasskeySchema,
+  type NewPasskey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type SignedChallenge,
+  type StaffPasskey,
+} from './staff-passkeys';
+export {
   PackageListSchema,
   PackagePublicationResponseSchema,
   PackageTrialBegunSchema,

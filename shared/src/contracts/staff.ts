@@ -24,6 +24,8 @@ export const StaffSessionSchema = Type.Object({
   /** of a member; null for all others */
   email: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(StaffRoleSchema),
+  /** how members sign in here; missing: the server is one of before passkeys, and takes passwords */
+  ways: Type.Optional(Type.Array(Type.Union([Type.Literal('passkey'), Type.Literal('password')]))),
 });
 export const StaffSessionResponseSchema = Type.Object({ data: StaffSessionSchema });
 export type StaffSession = Static<typeof StaffSessionSchema>;

@@ -3,7 +3,7 @@ import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
 import { tellOfAllFiles } from '../boundaries';
-import { SessionBar, usePasswordLink, useStaff, type PasswordLink } from '../staff';
+import { SessionBar, useStaff, useStaffLink, type StaffLink } from '../staff';
 import { ToolGroups } from './tool-groups';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
@@ -14,7 +14,7 @@ const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'p
  * shopper reads there. The server neither lists nor serves this remote to shoppers; this is the last lock.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
-  const link = usePasswordLink();
+  const link = useStaffLink();
   const [isOpen, setOpen] = useState(isStaffPage || link.token !== undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -61,7 +61,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
 interface ToolsProps extends Omit<AdminPanelProps, 'environment'> {
   id: string;
   isOpen: boolean;
-  link: PasswordLink;
+  link: StaffLink;
 }
 
 function Tools({ id, isOpen, ...tools }: ToolsProps) {

@@ -23,6 +23,29 @@ interface StaffCall extends Pick<
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
 
+const needsProof = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'staff_proof_needed';
+
+type AskForProof = () => Promise<boolean>;
+let askForProof: AskForProof | undefined;
+let running: Promise<boolean> | undefined;
+
+/** @param ask - asks the member to prove who they are; false: they would not @returns what ends it */
+export function onProofNeeded(ask: AskForProof): () => void {
+  askForProof = ask;
+  return () => {
+    if (askForProof === ask) askForProof = undefined;
+  };
+}
+
+/** Single flight: calls that are refused together are proven together. */
+function prove(): Promise<boolean> {
+  running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
 const listeners = new Set<() => void>();
 
 /** Hears of every call that was refused because who is signed in is not who it was. @returns what ends it */
@@ -31,8 +54,22 @@ export function onOthersNow(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A call for staff: the only way in which the panel asks. @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-59 */
-export async function callStaff<T>({ path, root, method = 'GET', ...call }: StaffCall): Promise<T> {
+/**
+ * A call for staff: the only way in which the panel asks. If the server needs a proof that the member still sits there, the
+ * panel asks for one and repeats the call as it was.
+ *
+ * @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-23, STAFF-59
+ */
+export async function callStaff<T>(call: StaffCall): Promise<T> {
+  try {
+    return await send<T>(call);
+  } catch (error) {
+    if (!needsProof(error) || !(await prove())) throw error;
+    return send<T>(call);
+  }
+}
+
+async function send<T>({ path, root, method = 'GET', ...call }: StaffCall): Promise<T> {
   try {
     return (await callCommerce<T>({ ...call, method, path: (root ?? STAFF_PATH) + path })).body;
   } catch (error) {

@@ -2,14 +2,17 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lateModule, useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
-import { Box, Button, Text } from '@bindery/shared/ui';
-import { callStaff, onOthersNow, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
+import { Box, Button, Flex, Text } from '@bindery/shared/ui';
+import { callStaff, onOthersNow, onProofNeeded, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
 import { LatePart } from './late-part';
 import { Fault } from './parts';
-import type { PasswordLink } from './password-link';
+import type { StaffLink } from './staff-link';
+import { ToolButton } from './tool-button';
 import type { StaffNow } from './use-staff';
 
 const SignInModal = lateModule(() => import('./sign-in-modal')).get('default');
+const ProofModal = lateModule(() => import('./proof-modal')).get('default');
+const PasskeysModal = lateModule(() => import('./passkeys-modal')).get('default');
 
 const WHO: Readonly<Record<StaffSession['kind'], string>> = {
   member: 'Signed in as',
@@ -27,7 +30,7 @@ const AS_WIDE = { base: 'full', lg: 'auto' };
 
 interface SessionBarProps {
   staff: StaffNow;
-  link: PasswordLink;
+  link: StaffLink;
   /** where the way in and out stands */
   bar: RefObject<HTMLDivElement | null>;
 }
@@ -67,17 +70,9 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
         {`${hasEnded.is ? 'Your session has ended. ' : ''}${session ? whoIs(session) : ''}`}
       </Text>
       <Fault what="Who is signed in" error={error ?? fault} />
-      {session?.kind === 'member' ? (
-        <Button variant="outline" width={AS_WIDE} mt="2" onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      ) : session?.kind === 'nobody' ? (
-        <Button width={AS_WIDE} mt="2" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Sign in
-        </Button>
-      ) : null}
+      <SessionButtons session={session} onSignIn={() => setOpen(true)} onSignOut={() => void signOut()} />
       <LatePart>
-        {isOpen ? (
+        {isOpen && session ? (
           <SignInModal
             token={link.token}
             lastFocus={() => bar.current?.querySelector('button') ?? null}
@@ -85,8 +80,52 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
           />
         ) : null}
       </LatePart>
+      <ProofOnDemand />
     </Box>
   );
+}
+
+interface SessionButtonsProps {
+  session: StaffSession | undefined;
+  onSignIn(): void;
+  onSignOut(): void;
+}
+
+/** The way in and the way out are one element, which keeps the focus. */
+function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
+  const isMember = session?.kind === 'member';
+  if (!isMember && session?.kind !== 'nobody') return null;
+  return (
+    <Flex gap="2" mt="2" wrap="wrap">
+      {isMember ? (
+        <Button variant="outline" width={AS_WIDE} onClick={onSignOut}>
+          Sign out
+        </Button>
+      ) : (
+        <Button width={AS_WIDE} aria-haspopup="dialog" onClick={onSignIn}>
+          Sign in
+        </Button>
+      )}
+      {isMember && session.ways?.includes('passkey') ? (
+        <Box width={AS_WIDE}>
+          <ToolButton label="Your passkeys" modal={PasskeysModal} />
+        </Box>
+      ) : null}
+    </Flex>
+  );
+}
+
+/** Asks for a proof as soon as a call needs one, above whatever is open: nothing that was typed there is lost. */
+function ProofOnDemand() {
+  const [answer, setAnswer] = useState<(isProven: boolean) => void>();
+  useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  // whoever waits for it is not left waiting
+  useEffect(() => () => answer?.(false), [answer]);
+  function end(isProven: boolean): void {
+    answer?.(isProven);
+    setAnswer(undefined);
+  }
+  return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
 /** Where another tab has signed somebody else in, what was loaded for the one before is not theirs. */

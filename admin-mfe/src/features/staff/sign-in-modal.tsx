@@ -1,108 +1,160 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { useQueryClient } from '@bindery/shared/data';
+import { useQuery, useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { callStaff, sessionQuery, STAFF_KEY } from './call-staff';
-import { Form } from './parts';
+import { PasskeyForm } from './passkey-form';
+import { createPasskey, signChallenge } from './passkeys-api';
+import { PasswordForm } from './password-form';
+import { useAttempt } from './use-attempt';
+import { waysOf } from './use-staff';
 
 const MIN_LENGTH = 12;
 
 interface SignInModalProps {
-  /** of a link to choose a password by; without one it is typed */
+  /** of a link by which a member comes in for the first time */
   token: string | undefined;
   /** what takes the focus in the end: the button that opened it is another one then */
   lastFocus(): HTMLElement | null;
   onClose(): void;
 }
 
-type Proof =
-  | { readonly email: string; readonly password: string }
-  | { readonly token: string; readonly password: string };
+type Enter = (path: string, proof: () => Promise<object>) => Promise<void>;
 
-/** @returns what enters with a proof, once at a time: why that was refused, or '' */
+/** @returns what signs in with a proof */
 function useEnter(onEntered: () => void) {
   const market = useMarket();
   const client = useQueryClient();
-  const isSending = useRef(false);
-  return async (body: Proof): Promise<string> => {
-    if (isSending.current) return '';
-    isSending.current = true;
-    try {
-      const path = 'token' in body ? '/password' : '/session';
+  const { attempt, fault, isRunning, setFault } = useAttempt();
+  const enter: Enter = (path, proof) =>
+    attempt(async () => {
+      const body = await proof();
       const { data } = await callStaff<{ data: StaffSession }>({ market, method: 'POST', path, body });
       // another's answers are not theirs
       client.removeQueries({ queryKey: [STAFF_KEY] });
       client.setQueryData(sessionQuery(market).queryKey, data);
       onEntered();
-      return '';
-    } catch (error) {
-      return (error as Error).message;
-    } finally {
-      isSending.current = false;
-    }
-  };
+    });
+  return { enter, fault, isRunning, setFault };
 }
 
-/** Signs a member of staff in; one who came by a link chooses a password first. Source: docs/rules.md STAFF-10, STAFF-14 */
+/** Signs a member of staff in. One who came by a link registers a passkey or chooses a password first. Source: docs/rules.md STAFF-10, STAFF-14, STAFF-22 */
 export default function SignInModal({ token, lastFocus, onClose }: SignInModalProps) {
-  const enter = useEnter(onClose);
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState('');
-  const title = token === undefined ? 'Sign in' : 'Choose a password';
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (token !== undefined && password.length < MIN_LENGTH)
-      return setFault(`A password has ${MIN_LENGTH} letters or more`);
-    setFault('');
-    setFault(await enter(token === undefined ? { email, password } : { token, password }));
-  }
+  const { data: session } = useQuery(sessionQuery(useMarket()));
+  const ways = waysOf(session);
+  const { enter, fault, isRunning, setFault } = useEnter(onClose);
+  const body = useRef<HTMLDivElement>(null);
+  const hasPasswords = ways.includes('password');
+  const ofLink = hasPasswords ? 'Choose a password' : 'Register a passkey';
+  const title = token === undefined ? 'Sign in' : ofLink;
   return (
     <Modal
       isOpen
       title={title}
       cancelLabel="Close"
-      firstFocus={() => form.current?.querySelector('input') ?? null}
+      firstFocus={() => body.current?.querySelector<HTMLElement>('input, button') ?? null}
       lastFocus={lastFocus}
       onClose={onClose}
     >
-      <Stack gap="4" pb="6">
+      <Stack ref={body} gap="4" pb="6">
         <Heading as="h2" size="md">
           {title}
         </Heading>
-        <Form ref={form} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
-          {token === undefined ? (
-            <LabelledInput
-              label="E-mail"
-              fault={undefined}
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          ) : null}
-          <LabelledInput
-            label="Password"
-            fault={undefined}
-            hint={token === undefined ? undefined : `${MIN_LENGTH} letters or more`}
-            type="password"
-            autoComplete={token === undefined ? 'current-password' : 'new-password'}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Text role="alert" color="fg.error">
-            {fault}
-          </Text>
-          <Button type="submit" justifySelf="start">
-            {title}
-          </Button>
-        </Form>
+        {token === undefined ? (
+          <SignIn ways={ways} isRunning={isRunning} enter={enter} />
+        ) : (
+          <FirstTime token={token} ways={ways} enter={enter} onFault={setFault} />
+        )}
+        <Text role="alert" color="fg.error">
+          {fault}
+        </Text>
       </Stack>
     </Modal>
+  );
+}
+
+interface WaysProps {
+  ways: ReturnType<typeof waysOf>;
+  enter: Enter;
+}
+
+function SignIn({ ways, enter, isRunning }: WaysProps & { isRunning: boolean }) {
+  const market = useMarket();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const hasPasswords = ways.includes('password');
+  return (
+    <>
+      {hasPasswords ? (
+        <PasswordForm
+          label="Sign in"
+          password={password}
+          onChange={setPassword}
+          onSubmit={() => void enter('/session', async () => ({ email, password }))}
+        >
+          <LabelledInput
+            label="E-mail"
+            fault={undefined}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </PasswordForm>
+      ) : null}
+      {ways.includes('passkey') ? (
+        <Button
+          alignSelf="start"
+          variant={hasPasswords ? 'outline' : 'solid'}
+          aria-disabled={isRunning}
+          onClick={() => void enter('/session', async () => ({ passkey: await signChallenge(market) }))}
+        >
+          Sign in with a passkey
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface FirstTimeProps extends WaysProps {
+  token: string;
+  onFault(fault: string): void;
+}
+
+function FirstTime({ token, ways, enter, onFault }: FirstTimeProps) {
+  const market = useMarket();
+  const [password, setPassword] = useState('');
+  const hasPasswords = ways.includes('password');
+  async function register(name: string): Promise<boolean> {
+    await enter('/link/passkey', async () => ({ token, name, passkey: await createPasskey(market, token) }));
+    // a name that was refused stays for the next attempt
+    return false;
+  }
+  function choose(): void {
+    if (password.length < MIN_LENGTH) return onFault(`A password has ${MIN_LENGTH} letters or more`);
+    void enter('/password', async () => ({ token, password }));
+  }
+  return (
+    <>
+      {hasPasswords ? (
+        <PasswordForm
+          label="Choose a password"
+          isNew
+          hint={`${MIN_LENGTH} letters or more`}
+          password={password}
+          onChange={setPassword}
+          onSubmit={choose}
+        />
+      ) : null}
+      {ways.includes('passkey') ? (
+        <>
+          {hasPasswords ? <Text>Or sign in without a password from now on:</Text> : null}
+          <PasskeyForm isSecond={hasPasswords} onRegister={register} />
+        </>
+      ) : null}
+    </>
   );
 }

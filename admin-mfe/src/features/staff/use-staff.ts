@@ -16,6 +16,10 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return own.includes('administrator') || roles.some((role) => own.includes(role));
 }
 
+/** How members sign in here. A server of before passkeys takes passwords. */
+export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
+  session?.ways ?? ['password'];
+
 /** Who is signed in, and what they may be shown. The server decides by itself. Source: docs/rules.md STAFF-12, STAFF-14 */
 export function useStaff(): StaffNow {
   const { data: session, error } = useQuery(sessionQuery(useMarket()));

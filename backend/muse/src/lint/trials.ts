@@ -2,8 +2,6 @@ import { type CharacterType, type Field, type Fields, fillExamples, withoutHidde
 import { readBook } from '../model/calendar';
 import { fieldAt, type Readings } from '../model/readings';
 import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
-import { isYearChoice } from '../form/special-values';
-import { offersYear, yearOn } from '../model/year-limits';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { spreadMarks } from './spread-marks';
 
@@ -116,12 +114,6 @@ const withoutKey = (
 const isTaken = (values: Values, { validator }: LoadedPackage): boolean =>
   validator.validate(values, { convert: false }).error === undefined;
 
-/** Of a choice of years those that are offered: the others are drawn alike. */
-const offeredChoices = (field: Field): string[] =>
-  [...field.choices.keys()].filter(
-    (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
-  );
-
 function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
   const { key } = field;
   const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
@@ -129,7 +121,7 @@ function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
     case 'choice': {
       const own = field.isFreeEntry ? textCases(field, having) : [];
       return [
-        ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
+        ...Array.from(field.choices.keys(), (value) => ({ what: `${key}=${value}`, values: having(value) })),
         ...own,
       ];
     }
@@ -270,7 +262,7 @@ function longValue(field: Field): Value | undefined {
     case 'texts':
       return Array.from({ length: max }, (_, i) => ({ id: `aaaa${i % 10}`, text: longText(field) }));
     case 'date':
-      return `${yearOn(maxYear, TODAY)}-09-28`;
+      return `${maxYear}-09-28`;
     case 'characters':
       return field.types.map(({ type, max: most, fields }) => ({
         type,

@@ -1,5 +1,4 @@
 import type { FieldMeta } from '../model/schema';
-import { type YearLimit, yearsFromNow } from '../model/year-limits';
 import { correctName } from './did-you-mean';
 import type { Problems } from './problem';
 
@@ -46,10 +45,6 @@ const truth: Check = (value, place, say) => {
 };
 const whole: Check = (value, place, say) => {
   if (!Number.isInteger(value)) say(place, `is ${told(value)}`, 'write a whole number without quotes');
-};
-const year: Check = (value, place, say) => {
-  if (!Number.isInteger(value) && yearsFromNow(value as YearLimit) === undefined)
-    say(place, `is ${told(value)}`, 'write a year such as 2005, or "now", "now-21", "now+3"');
 };
 const oneOf =
   (...words: string[]): Check =>
@@ -136,8 +131,8 @@ const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> 
   freeEntryComponent: ['ChoiceGroup'],
   moderated: TYPED,
   maxDigits: ['Number'],
-  minYear: ['Date', 'ChoiceGroup'],
-  maxYear: ['Date', 'ChoiceGroup'],
+  minYear: ['Date'],
+  maxYear: ['Date'],
   yearsCount: ['Date'],
   aspectRatio: ['Photo'],
   characterTypes: ['Characters'],
@@ -154,8 +149,8 @@ const metaShape = closed({
   freeEntryComponent: text,
   moderated: truth,
   maxDigits: whole,
-  minYear: year,
-  maxYear: year,
+  minYear: whole,
+  maxYear: whole,
   yearsCount: text,
   aspectRatio: text,
   characterTypes: listOf(closed({ type: text, label: text, singular: text, min: whole, max: whole })),

@@ -169,7 +169,9 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
 export const OF_STAFF: readonly string[] = [
   'release_acts',
   'staff_acts',
+  'staff_challenges',
   'staff_links',
   'staff_members',
+  'staff_passkeys',
   'staff_sessions',
 ];

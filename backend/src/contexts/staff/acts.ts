@@ -118,5 +118,5 @@ export const staffActs = {
 /** What a member does about their own way in. */
 export const ownAct = (
   { id, email }: { readonly id: string; readonly email: string },
-  act: 'session.open' | 'session.close' | 'member.password',
+  act: 'session.open' | 'session.close' | 'member.password' | 'passkey.add',
 ): Act => ({ actor: email, act, subjectKind: 'member', subject: id });

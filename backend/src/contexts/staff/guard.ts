@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database';
 import { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import { staffActs } from './acts';
-import type { StaffSessions } from './sessions';
-import { StaffClosedError, StaffOnlyError, StaffRoleError } from './staff.errors';
+import type { SignedIn, StaffSessions } from './sessions';
+import { StaffClosedError, StaffOnlyError, StaffProofNeededError, StaffRoleError } from './staff.errors';
 import { staffRepository } from './staff.repository';
 import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 
@@ -20,6 +20,8 @@ export interface StaffActor {
   readonly name: string;
   /** of a member; the others may do everything */
   readonly roles: readonly StaffRole[];
+  /** of a member */
+  readonly session?: SignedIn;
 }
 
 declare module 'fastify' {
@@ -57,7 +59,7 @@ export class StaffDoor {
     // a token that is wrong is not made up for by a cookie
     if (credentialOf(request) !== undefined) return this.isMachine(request) ? MACHINE : undefined;
     const session = await this.sessions.of(request);
-    if (session) return { kind: 'member', name: session.email, roles: session.roles };
+    if (session) return { kind: 'member', name: session.email, roles: session.roles, session };
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
@@ -156,7 +158,7 @@ async function watchReads(request: FastifyRequest, actor: string, database: Data
   request.log.error({ audit: id, count }, 'a member of staff reads unusually many people');
 }
 
-/** @throws NotFoundError, StaffOnlyError, StaffClosedError, StaffRoleError */
+/** @throws NotFoundError, StaffOnlyError, StaffClosedError, StaffRoleError, StaffProofNeededError */
 async function admit(
   request: FastifyRequest,
   route: StaffRoute,
@@ -182,6 +184,7 @@ async function admit(
       );
     throw refusal;
   }
+  if (route.needsProof && actor.session?.isProven === false) throw new StaffProofNeededError();
   request.staff = actor;
 }
 

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { createAttempts } from '../../platform/credentials';
-import { hasStaff, servesHttps, type Config } from '../../platform/config';
+import { hasStaff, relyingPartyOf, servesHttps, type Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { Limits } from '../../platform/limits';
 import { staffActs } from './acts';
 import { installStaffGuard, StaffDoor } from './guard';
 import { StaffMembers } from './members.service';
+import { StaffPasskeys } from './passkeys.service';
 import { createStaffSessions } from './sessions';
 import { staffRepository } from './staff.repository';
 import { staffRoutes } from './staff.routes';
 
 export type { StaffActor, StaffDoor } from './guard';
-export { staffActs as staffActsTable, staffLinks, staffMembers, staffSessions } from './staff.tables';
+export {
+  staffActs as staffActsTable,
+  staffChallenges,
+  staffLinks,
+  staffMembers,
+  staffPasskeys,
+  staffSessions,
+} from './staff.tables';
 
 /** Passwords that are tried at one member within a quarter of an hour. */
 const ATTEMPTS = 10;
@@ -19,7 +27,7 @@ const ATTEMPTS = 10;
 export interface Staff {
   /** who of staff asks, on routes that are not theirs alone */
   readonly door: StaffDoor;
-  /** Forgets sessions and links whose time is over, and lines of the audit after two years. */
+  /** Deletes sessions, links and challenges whose time is over, and lines of the audit after two years. */
   expire(): Promise<void>;
 }
 
@@ -33,12 +41,15 @@ export async function openStaff(
   const sessions = createStaffSessions(database, servesHttps({ publicOrigin: origin }));
   const door = new StaffDoor(config, database, sessions);
   installStaffGuard(app, door, database);
-  const members = new StaffMembers(database, createAttempts(limits, 'staff', ATTEMPTS), origin);
+  const passkeys = new StaffPasskeys(database, relyingPartyOf(origin), app.log);
+  const attempts = createAttempts(limits, 'staff', ATTEMPTS);
+  const members = new StaffMembers(database, attempts, origin, passkeys, config.takesStaffPasswords);
   if (hasStaff(config)) await app.register(staffRoutes, { door, members, sessions, database });
   return {
     door,
     async expire() {
       await staffRepository.expire(database);
+      await passkeys.expire();
       await staffActs.expire(database);
     },
   };

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StaffRole } from '@bindery/shared/contracts';
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  SignedChallenge,
+  StaffRole,
+} from '@bindery/shared/contracts';
 import {
   hashPassword,
   isPassword,
@@ -11,10 +16,16 @@ import {
 import type { Connection, Database } from '../../platform/database';
 import { NotFoundError } from '../../platform/problems';
 import { ownAct, staffActs } from './acts';
+import type { StaffPasskeys } from './passkeys.service';
+import type { SignedIn } from './sessions';
 import {
   LastAdministratorError,
+  LastWayInError,
+  PasskeyRefusedError,
   StaffLinkExpiredError,
   StaffMemberExistsError,
+  StaffPasswordsOffError,
+  StaffProofRefusedError,
   StaffSignInRefusedError,
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
@@ -38,17 +49,35 @@ export class StaffMembers {
     private readonly attempts: Attempts,
     /** where members sign in: links lead there */
     private readonly origin: string,
+    readonly passkeys: StaffPasskeys,
+    /** false: passkeys are the only way in. Source: docs/rules.md STAFF-22 */
+    private readonly takesPasswords: boolean,
   ) {}
+
+  /** How members sign in here. */
+  get ways(): ('passkey' | 'password')[] {
+    const { isAvailable } = this.passkeys;
+    return [
+      ...(isAvailable ? (['passkey'] as const) : []),
+      ...(this.takesPasswords ? (['password'] as const) : []),
+    ];
+  }
+
+  /** May the member come in by themselves, without another link? */
+  hasWayIn({ passwordHash, passkeyCount }: MemberRow): boolean {
+    return (this.takesPasswords && passwordHash !== null) || (this.passkeys.isAvailable && passkeyCount > 0);
+  }
 
   list(): Promise<readonly MemberRow[]> {
     return repository.list(this.database);
   }
 
   /**
-   * @returns the link by which the member chooses a password; undefined where one came along
-   * @throws StaffMemberExistsError
+   * @returns the link by which the member comes in for the first time; undefined if a password came along
+   * @throws StaffMemberExistsError, StaffPasswordsOffError
    */
   async add({ email, roles, password }: NewMember): Promise<{ id: string; link: string | undefined }> {
+    if (password !== undefined) this.requirePasswords();
     if (password !== undefined) refuseCommonPassword(password, email);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     return this.database.transaction(async (transaction) => {
@@ -74,7 +103,7 @@ export class StaffMembers {
     });
   }
 
-  /** Another link to choose a password by; those before it do not work any more. @throws NotFoundError */
+  /** Another link to come in by; those before it do not work any more. @throws NotFoundError */
   async link(id: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       if (!(await repository.find(transaction, id)))
@@ -84,25 +113,95 @@ export class StaffMembers {
     });
   }
 
-  /** By a link, once. Every session of the member ends. @throws StaffLinkExpiredError */
+  /** By a link, once. Every session of the member ends. @throws StaffLinkExpiredError, StaffPasswordsOffError */
   async choosePassword<T>(token: string, password: string, enter: Enter<T>): Promise<T> {
+    this.requirePasswords();
     const passwordHash = await hashPassword(password);
     return this.database.transaction(async (transaction) => {
-      const id = await repository.takeLink(transaction, tokenHash(token));
-      const member = id === undefined ? undefined : await repository.find(transaction, id);
-      if (!member) throw new StaffLinkExpiredError();
+      const member = await this.takeLink(transaction, token);
       refuseCommonPassword(password, member.email);
       await repository.setPassword(transaction, member.id, passwordHash);
-      await repository.dropLinks(transaction, member.id);
-      await repository.closeSessions(transaction, member.id);
       await staffActs.begin(transaction, ownAct(member, 'member.password'), 200);
       return enter(transaction, member);
     });
   }
 
+  /** What a browser makes a passkey with; the link stays as it is. @throws StaffLinkExpiredError */
+  async creationOptionsOfLink(token: string): Promise<PasskeyCreationOptions> {
+    return this.passkeys.creationOptions(await this.memberOfLink(token));
+  }
+
+  /** By a link, once. Every session of the member ends. @throws StaffLinkExpiredError, PasskeyRefusedError, PasskeyExistsError */
+  async registerByLink<T>(
+    { token, name, passkey }: { readonly token: string; readonly name: string; readonly passkey: NewPasskey },
+    enter: Enter<T>,
+  ): Promise<T> {
+    const { id } = await this.memberOfLink(token);
+    const verified = await this.passkeys.verifyNew(id, name, passkey);
+    return this.database.transaction(async (transaction) => {
+      const member = await this.takeLink(transaction, token);
+      await this.passkeys.add(transaction, verified);
+      await staffActs.begin(transaction, ownAct(member, 'passkey.add'), 200);
+      return enter(transaction, member);
+    });
+  }
+
+  /** @throws PasskeyRefusedError, PasskeyExistsError */
+  async registerPasskey(memberId: string, name: string, passkey: NewPasskey): Promise<void> {
+    const verified = await this.passkeys.verifyNew(memberId, name, passkey);
+    await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
+  }
+
+  /** Ends the member's other sessions: the passkey may have opened one of them. @throws NotFoundError, LastWayInError */
+  async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const member = await repository.lock(transaction, memberId);
+      if (!member || !(await this.passkeys.remove(transaction, id, memberId)))
+        throw new NotFoundError('You have no such passkey');
+      if (!this.hasWayIn({ ...member, passkeyCount: member.passkeyCount - 1 })) throw new LastWayInError();
+      await repository.closeOtherSessions(transaction, memberId, sessionId);
+    });
+  }
+
+  /** @throws PasskeyRefusedError */
+  async signInByPasskey<T>(signed: SignedChallenge, enter: Enter<T>): Promise<T> {
+    const verified = await this.passkeys.verify(undefined, signed);
+    return this.database.transaction(async (transaction) => {
+      await this.passkeys.use(transaction, verified);
+      const member = await repository.find(transaction, verified.memberId);
+      if (!member) throw new PasskeyRefusedError();
+      await staffActs.begin(transaction, ownAct(member, 'session.open'), 200);
+      return enter(transaction, member);
+    });
+  }
+
+  /**
+   * Proves once more that the member of a session sits there.
+   *
+   * @throws PasskeyRefusedError, StaffProofRefusedError, StaffPasswordsOffError, TooManyAttemptsError
+   */
+  async prove(
+    { id, memberId, email }: SignedIn,
+    proof: { readonly passkey: SignedChallenge } | { readonly password: string },
+    network: string,
+  ): Promise<void> {
+    if ('passkey' in proof) {
+      const verified = await this.passkeys.verify(memberId, proof.passkey);
+      return this.database.transaction(async (transaction) => {
+        await this.passkeys.use(transaction, verified);
+        await repository.proveSession(transaction, id);
+      });
+    }
+    this.requirePasswords();
+    this.attempts.count(email, network);
+    const member = await repository.find(this.database, memberId);
+    if (!(await isPassword(proof.password, member?.passwordHash))) throw new StaffProofRefusedError();
+    await repository.proveSession(this.database, id);
+  }
+
   /**
    * @param network - attempts are counted by member and network: a stranger elsewhere locks nobody out
-   * @throws StaffSignInRefusedError, TooManyAttemptsError
+   * @throws StaffSignInRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
   async signIn<T>(
     {
@@ -112,6 +211,7 @@ export class StaffMembers {
     }: { readonly email: string; readonly password: string; readonly network: string },
     enter: Enter<T>,
   ): Promise<T> {
+    this.requirePasswords();
     this.attempts.count(email, network);
     const from = performance.now();
     const found = await repository.findByEmail(this.database, email);
@@ -136,7 +236,30 @@ export class StaffMembers {
     const token = newToken();
     await repository.addLink(transaction, id, tokenHash(token));
     // behind the '#': neither a log nor a referrer has it
-    return `${this.origin}/#staff-password=${token}`;
+    return `${this.origin}/#staff-link=${token}`;
+  }
+
+  /** @throws StaffPasswordsOffError */
+  private requirePasswords(): void {
+    if (!this.takesPasswords) throw new StaffPasswordsOffError();
+  }
+
+  /** @throws StaffLinkExpiredError */
+  private async memberOfLink(token: string): Promise<MemberRow> {
+    const id = await repository.findLink(this.database, tokenHash(token));
+    const member = id === undefined ? undefined : await repository.find(this.database, id);
+    if (!member) throw new StaffLinkExpiredError();
+    return member;
+  }
+
+  /** The link ends, and with it the member's other links and sessions. @throws StaffLinkExpiredError */
+  private async takeLink(transaction: Connection, token: string): Promise<MemberRow> {
+    const id = await repository.takeLink(transaction, tokenHash(token));
+    const member = id === undefined ? undefined : await repository.find(transaction, id);
+    if (!member) throw new StaffLinkExpiredError();
+    await repository.dropLinks(transaction, member.id);
+    await repository.closeSessions(transaction, member.id);
+    return member;
   }
 
   /** @throws NotFoundError, LastAdministratorError */
@@ -148,10 +271,10 @@ export class StaffMembers {
   ): Promise<void> {
     const all = await repository.lockAll(transaction);
     if (!all.some((member) => member.id === id)) throw new NotFoundError('There is no such member of staff');
-    // one who has not chosen a password yet may never come: they let nobody in
+    // A member who never came in may never come: they let nobody in.
     const isLed = all.some(
       (member) =>
-        member.passwordHash !== null && (member.id === id ? roles : member.roles).includes('administrator'),
+        this.hasWayIn(member) && (member.id === id ? roles : member.roles).includes('administrator'),
     );
     if (!isLed && !mayLeaveNone) throw new LastAdministratorError();
   }

@@ -9,9 +9,13 @@ import { COOKIE_PATHS } from './staff-routes-table';
 const LASTS_S = 12 * 3600;
 
 export interface SignedIn {
+  /** of the session */
+  readonly id: string;
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
+  /** the member proved within the last ten minutes who they are. Source: docs/rules.md STAFF-23 */
+  readonly isProven: boolean;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface StaffRoute {
   readonly act?: string;
   readonly subject?: Subject;
   readonly isShared?: boolean;
+  /** a member has to have proven within the last ten minutes who they are. Source: docs/rules.md STAFF-23 */
+  readonly needsProof?: boolean;
 }
 
 const reads = (...roles: readonly StaffRole[]): StaffRoute => ({ roles });
@@ -25,6 +27,10 @@ const readsPerson = (what: string, subject: Subject, ...roles: readonly StaffRol
 const writes = (act: string, subject: Subject, ...roles: readonly StaffRole[]): StaffRoute => ({
   ...{ roles, act, subject },
 });
+
+/** Moves money, decides who may do what, or cannot be taken back. */
+const proven = (route: StaffRoute): StaffRoute => ({ ...route, needsProof: true });
+const EVERY_ROLE = ['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const;
 
 const STAFF = '/_canvas/api/staff';
 const ORDER: Subject = ['order', 'id'];
@@ -41,20 +47,28 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/session`]: { roles: 'everybody' },
   [`POST ${STAFF}/session`]: { roles: 'everybody' },
   [`DELETE ${STAFF}/session`]: { roles: 'everybody' },
+  [`POST ${STAFF}/session/challenge`]: { roles: 'everybody' },
+  [`POST ${STAFF}/session/proof`]: writes('session.prove', NO_SUBJECT, ...EVERY_ROLE),
   [`POST ${STAFF}/password`]: { roles: 'everybody' },
+  [`POST ${STAFF}/link/challenge`]: { roles: 'everybody' },
+  [`POST ${STAFF}/link/passkey`]: { roles: 'everybody' },
+  [`GET ${STAFF}/passkeys`]: reads(...EVERY_ROLE),
+  [`POST ${STAFF}/passkeys/challenge`]: proven(reads(...EVERY_ROLE)),
+  [`POST ${STAFF}/passkeys`]: proven(writes('passkey.add', ['passkey', 'name'], ...EVERY_ROLE)),
+  [`DELETE ${STAFF}/passkeys/:id`]: proven(writes('passkey.remove', ['passkey', 'id'], ...EVERY_ROLE)),
 
   [`GET ${STAFF}/members`]: reads('administrator'),
-  [`POST ${STAFF}/members`]: writes('member.add', ['member', 'email'], 'administrator'),
-  [`PUT ${STAFF}/members/:id`]: writes('member.roles', ['member', 'id'], 'administrator'),
-  [`DELETE ${STAFF}/members/:id`]: writes('member.remove', ['member', 'id'], 'administrator'),
-  [`POST ${STAFF}/members/:id/link`]: writes('member.link', ['member', 'id'], 'administrator'),
+  [`POST ${STAFF}/members`]: proven(writes('member.add', ['member', 'email'], 'administrator')),
+  [`PUT ${STAFF}/members/:id`]: proven(writes('member.roles', ['member', 'id'], 'administrator')),
+  [`DELETE ${STAFF}/members/:id`]: proven(writes('member.remove', ['member', 'id'], 'administrator')),
+  [`POST ${STAFF}/members/:id/link`]: proven(writes('member.link', ['member', 'id'], 'administrator')),
   [`GET ${STAFF}/audit`]: reads('administrator', 'support'),
   [`POST ${STAFF}/audit/search`]: reads('administrator', 'support'),
 
   [`GET ${STAFF}/orders`]: readsPerson('orders', NO_SUBJECT, 'support', 'production'),
   [`POST ${STAFF}/orders/search`]: readsPerson('orders', NO_SUBJECT, 'support', 'production'),
   [`GET ${STAFF}/orders/:id`]: readsPerson('order', ORDER, 'support', 'production'),
-  [`POST ${STAFF}/orders`]: writes('order.place', ['cart', 'cart_number'], 'support'),
+  [`POST ${STAFF}/orders`]: proven(writes('order.place', ['cart', 'cart_number'], 'support')),
   [`POST ${STAFF}/orders/:id/state`]: writes('order.state', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders/:id/pause`]: writes('order.pause', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders/:id/resume`]: writes('order.resume', ORDER, 'support', 'production'),
@@ -69,22 +83,24 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
     'production',
   ),
   [`GET ${STAFF}/damage-reports`]: readsPerson('damage-reports', NO_SUBJECT, 'support'),
-  [`POST ${STAFF}/damage-reports/:id/decide`]: writes('damage.decide', ['damage report', 'id'], 'support'),
+  [`POST ${STAFF}/damage-reports/:id/decide`]: proven(
+    writes('damage.decide', ['damage report', 'id'], 'support'),
+  ),
   [`GET ${STAFF}/carts`]: readsPerson('carts', NO_SUBJECT, 'support'),
   [`POST ${STAFF}/carts/search`]: readsPerson('carts', NO_SUBJECT, 'support'),
 
   [`GET ${STAFF}/payments`]: reads('support'),
   [`GET ${STAFF}/payments/alarms`]: reads('support'),
   [`POST ${STAFF}/payments/reconcile`]: writes('payments.reconcile', ['payments', ''], 'support'),
-  [`POST ${STAFF}/payments/:id/refunds`]: writes('payment.refund', ['payment', 'id'], 'support'),
+  [`POST ${STAFF}/payments/:id/refunds`]: proven(writes('payment.refund', ['payment', 'id'], 'support')),
   [`POST ${STAFF}/payments/:id/dispute-ended`]: writes('payment.dispute-ended', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/payments/:id/alarm-seen`]: writes('payment.alarm-seen', ['payment', 'id'], 'support'),
-  [`POST ${STAFF}/payment-refunds/:id/done`]: writes('refund.done', ['refund', 'id'], 'support'),
+  [`POST ${STAFF}/payment-refunds/:id/done`]: proven(writes('refund.done', ['refund', 'id'], 'support')),
   [`POST ${STAFF}/sandbox/payments/:id/:move`]: writes('sandbox.payment', ['payment', 'id'], 'support'),
   [`POST ${STAFF}/sandbox/refunds/:id/:move`]: writes('sandbox.refund', ['refund', 'id'], 'support'),
   [`POST ${STAFF}/customers/search`]: readsPerson('customers', NO_SUBJECT, 'support'),
   [`GET ${STAFF}/customers/:id/credit`]: readsPerson('credit', ['customer', 'id'], 'support'),
-  [`POST ${STAFF}/customers/:id/credit`]: writes('credit.change', ['customer', 'id'], 'support'),
+  [`POST ${STAFF}/customers/:id/credit`]: proven(writes('credit.change', ['customer', 'id'], 'support')),
   [`GET ${STAFF}/restrictions`]: reads('support'),
   [`POST ${STAFF}/restrictions`]: writes('shopper.restrict', ['cart', 'cart_number'], 'support'),
   [`DELETE ${STAFF}/restrictions/:restrictedUserId`]: writes(
@@ -101,9 +117,9 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/production/:orderId`]: reads('production', 'support'),
   [`GET ${STAFF}/production/:orderId/files/:name`]: readsPerson('print-file', MADE, 'production'),
   [`POST ${STAFF}/production/:orderId/retry`]: writes('production.retry', MADE, 'production', 'support'),
-  [`POST ${STAFF}/production/:orderId/release`]: writes('production.release', MADE, 'production'),
+  [`POST ${STAFF}/production/:orderId/release`]: proven(writes('production.release', MADE, 'production')),
   [`POST ${STAFF}/production/:orderId/reopen`]: writes('production.reopen', MADE, 'production', 'support'),
-  [`POST ${STAFF}/production/:orderId/cancel`]: writes('order.cancel', MADE, 'support'),
+  [`POST ${STAFF}/production/:orderId/cancel`]: proven(writes('order.cancel', MADE, 'support')),
   [`POST ${STAFF}/production/:orderId/reprint`]: writes('order.reprint', MADE, 'production', 'support'),
   [`POST ${STAFF}/production/:orderId/give-up-reprint`]: writes(
     'order.give-up-reprint',
@@ -122,8 +138,10 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/stock-feed`]: reads('merchandiser'),
   [`GET ${STAFF}/commerce`]: reads('merchandiser', 'support'),
   [`GET ${STAFF}/commerce/products/:slug`]: reads('merchandiser', 'support'),
-  [`POST ${STAFF}/commerce/prices`]: writes('price.set', ['sku', 'sku'], 'merchandiser'),
-  [`DELETE ${STAFF}/commerce/prices/:priceId`]: writes('price.end', ['price', 'priceId'], 'merchandiser'),
+  [`POST ${STAFF}/commerce/prices`]: proven(writes('price.set', ['sku', 'sku'], 'merchandiser')),
+  [`DELETE ${STAFF}/commerce/prices/:priceId`]: proven(
+    writes('price.end', ['price', 'priceId'], 'merchandiser'),
+  ),
   [`PUT ${STAFF}/commerce/goods/:sku/stock`]: writes('stock.set', ['sku', 'sku'], 'merchandiser'),
   [`PUT ${STAFF}/commerce/products/:slug/dates`]: writes(
     'product.dates',
@@ -140,12 +158,12 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${STAFF}/packages/trials/:trialId`]: reads('merchandiser'),
   [`POST ${STAFF}/packages/trials`]: writes('package.try', ['package version', 'version'], 'merchandiser'),
   [`POST ${STAFF}/packages/uploads`]: writes('package.upload', ['package', ''], 'merchandiser'),
-  [`POST ${STAFF}/packages/publications`]: writes(
-    'package.publish',
-    ['package version', 'version'],
-    'merchandiser',
+  [`POST ${STAFF}/packages/publications`]: proven(
+    writes('package.publish', ['package version', 'version'], 'merchandiser'),
   ),
-  [`POST ${STAFF}/packages/:slug/rollback`]: writes('package.roll-back', ['package', 'slug'], 'merchandiser'),
+  [`POST ${STAFF}/packages/:slug/rollback`]: proven(
+    writes('package.roll-back', ['package', 'slug'], 'merchandiser'),
+  ),
   [`GET ${STAFF}/content`]: reads('merchandiser'),
   [`GET ${STAFF}/content/:type/:uid`]: reads('merchandiser'),
   [`PUT ${STAFF}/content/:type/:uid/draft`]: writes('content.draft', DOCUMENT, 'merchandiser'),
@@ -158,7 +176,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
 
 /** The page of all addresses, which a library registers: everybody who works here may read it. */
 const DOCS = '/docs';
-const DOCS_ROUTE: StaffRoute = reads('support', 'production', 'merchandiser', 'deployer', 'administrator');
+const DOCS_ROUTE: StaffRoute = reads(...EVERY_ROLE);
 
 const RELEASES = '/_canvas/api/releases';
 const RELEASE: Subject = ['release', 'name'];
@@ -169,13 +187,15 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${RELEASES}`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name/history`]: shared(reads('deployer')),
-  [`POST ${RELEASES}/:name/versions`]: shared(writes('release.publish', RELEASE, 'deployer')),
-  [`PUT ${RELEASES}/:name/current`]: shared(writes('release.activate', RELEASE, 'deployer')),
-  [`PUT ${RELEASES}/:name/canary`]: shared(writes('release.canary', RELEASE, 'deployer')),
+  [`POST ${RELEASES}/:name/versions`]: shared(proven(writes('release.publish', RELEASE, 'deployer'))),
+  [`PUT ${RELEASES}/:name/current`]: shared(proven(writes('release.activate', RELEASE, 'deployer'))),
+  [`PUT ${RELEASES}/:name/canary`]: shared(proven(writes('release.canary', RELEASE, 'deployer'))),
   [`POST ${RELEASES}/:name/rollback`]: shared(writes('release.roll-back', RELEASE, 'deployer')),
   [`GET ${RELEASES}/:name/tokens`]: shared(reads('administrator')),
-  [`POST ${RELEASES}/:name/tokens`]: shared(writes('deploy-token.make', RELEASE, 'administrator')),
-  [`DELETE ${RELEASES}/:name/tokens/:id`]: shared(writes('deploy-token.revoke', RELEASE, 'administrator')),
+  [`POST ${RELEASES}/:name/tokens`]: shared(proven(writes('deploy-token.make', RELEASE, 'administrator'))),
+  [`DELETE ${RELEASES}/:name/tokens/:id`]: shared(
+    proven(writes('deploy-token.revoke', RELEASE, 'administrator')),
+  ),
 };
 
 /** Where the browser sends a member's cookie: every route of the table begins with one of them. */

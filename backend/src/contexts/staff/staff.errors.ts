@@ -53,6 +53,77 @@ export class StaffLinkExpiredError extends DomainError {
   }
 }
 
+/** For whoever tries all refusals are the same: the log says more. Source: docs/rules.md STAFF-22 */
+export class PasskeyRefusedError extends DomainError {
+  readonly code = 'passkey_refused';
+  // no 403: the client repeats those with another CSRF token, and a challenge works once
+  readonly status = 422;
+  constructor() {
+    super('This passkey was refused: it is not registered here any more, or it took too long. Try again');
+  }
+}
+
+export class PasskeyExistsError extends DomainError {
+  readonly code = 'passkey_exists';
+  readonly status = 409;
+  constructor() {
+    super('This passkey is registered already');
+  }
+}
+
+/** Browsers make no passkeys for an address without a name, or over http. */
+export class PasskeysUnavailableError extends DomainError {
+  readonly code = 'passkeys_unavailable';
+  readonly status = 409;
+  constructor() {
+    super('Browsers make no passkeys for this address: staff need https and a name');
+  }
+}
+
+export class StaffPasswordsOffError extends DomainError {
+  readonly code = 'passwords_off';
+  readonly status = 403;
+  constructor() {
+    super('Members sign in with a passkey here, not with a password: open a link of "npm run staff -- link"');
+  }
+}
+
+/** Nobody but the command line could let the member in any more. */
+export class LastWayInError extends DomainError {
+  readonly code = 'last_way_in';
+  readonly status = 409;
+  constructor() {
+    super('This is your last way in: register another passkey first');
+  }
+}
+
+/** What was called is about the member who calls, and a machine is none. */
+export class MembersOnlyError extends DomainError {
+  readonly code = 'members_only';
+  readonly status = 403;
+  constructor() {
+    super('This is for members who are signed in');
+  }
+}
+
+/** The session is theirs; that the member sits there was proven too long ago. Source: docs/rules.md STAFF-23 */
+export class StaffProofNeededError extends DomainError {
+  readonly code = 'staff_proof_needed';
+  readonly status = 403;
+  constructor() {
+    super('Prove once more that it is you, then try again');
+  }
+}
+
+export class StaffProofRefusedError extends DomainError {
+  readonly code = 'proof_refused';
+  // no 403: the client repeats those, which would be a second attempt
+  readonly status = 422;
+  constructor() {
+    super('This is not your password');
+  }
+}
+
 export class StaffMemberExistsError extends DomainError {
   readonly code = 'member_exists';
   readonly status = 409;

@@ -7,6 +7,7 @@ export interface MemberRow {
   readonly email: string;
   readonly roles: readonly StaffRole[];
   readonly passwordHash: string | null;
+  readonly passkeyCount: number;
   readonly createdAt: Date;
 }
 export interface StaffSessionRow {
@@ -14,11 +15,14 @@ export interface StaffSessionRow {
   readonly memberId: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
+  /** its member proved within the last ten minutes who they are */
+  readonly isProven: boolean;
   /** was not seen within the last minute */
   readonly isStale: boolean;
 }
 
-const COLUMNS = 'id, email, roles, password_hash as "passwordHash", created_at as "createdAt"';
+const COLUMNS = `id, email, roles, password_hash as "passwordHash", created_at as "createdAt",
+  (select count(*)::int from staff_passkeys p where p.member_id = staff_members.id) as "passkeyCount"`;
 const LIVES = `s.last_seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'`;
 
 const statement = (name: string, text: string): Statement => ({ name: `staff_${name}`, text });
@@ -28,6 +32,7 @@ const FIND = statement('find', `select ${COLUMNS} from staff_members where id = 
 const FIND_BY_EMAIL = statement('by_email', `select ${COLUMNS} from staff_members where email_key = $1`);
 // those who change who is an administrator do so one after another
 const LOCK_ALL = statement('lock_all', `select ${COLUMNS} from staff_members order by id for update`);
+const LOCK = statement('lock', `select ${COLUMNS} from staff_members where id = $1 for update`);
 const ADD = statement(
   'add',
   `insert into staff_members (email, email_key, roles, password_hash) values ($1, $2, $3, $4)
@@ -43,12 +48,21 @@ const OPEN_SESSION = statement(
 );
 const FIND_SESSION = statement(
   'session_find',
-  `select s.id, s.member_id as "memberId", m.email, m.roles, s.last_seen_at < now() - interval '1 minute' as "isStale"
+  `select s.id, s.member_id as "memberId", m.email, m.roles, s.last_seen_at < now() - interval '1 minute' as "isStale",
+    coalesce(s.proven_at > now() - interval '10 minutes', false) as "isProven"
   from staff_sessions s join staff_members m on m.id = s.member_id where s.token_hash = $1 and ${LIVES}`,
 );
 const TOUCH_SESSION = statement(
   'session_touch',
   'update staff_sessions set last_seen_at = now() where id = $1',
+);
+const PROVE_SESSION = statement(
+  'session_prove',
+  'update staff_sessions set proven_at = now() where id = $1 returning id',
+);
+const CLOSE_OTHER_SESSIONS = statement(
+  'sessions_close_others',
+  'delete from staff_sessions where member_id = $1 and id <> $2',
 );
 const CLOSE_SESSION = statement(
   'session_close',
@@ -66,14 +80,20 @@ const TAKE_LINK = statement(
   'link_take',
   'delete from staff_links where token_hash = $1 and expires_at > now() returning member_id as "memberId"',
 );
+const FIND_LINK = statement(
+  'link_find',
+  'select member_id as "memberId" from staff_links where token_hash = $1 and expires_at > now()',
+);
 const DROP_LINKS = statement('links_drop', 'delete from staff_links where member_id = $1');
 const EXPIRE_LINKS = statement('links_expire', 'delete from staff_links where expires_at <= now()');
 
-/** SQL of members, their sessions and the links that they choose a password by. */
+/** SQL of members, their sessions and the links by which they come in for the first time. */
 export const staffRepository = {
   hasAny: async (connection: Connection) => (await connection.query<{ isAny: boolean }>(ANY))[0]!.isAny,
   list: (connection: Connection) => connection.query<MemberRow>(LIST),
   lockAll: (transaction: Connection) => transaction.query<MemberRow>(LOCK_ALL),
+  /** The member's row is locked: two changes of their ways in follow each other. */
+  lock: async (transaction: Connection, id: string) => (await transaction.query<MemberRow>(LOCK, [id]))[0],
   find: async (connection: Connection, id: string) => (await connection.query<MemberRow>(FIND, [id]))[0],
   findByEmail: async (connection: Connection, email: string) =>
     (await connection.query<MemberRow>(FIND_BY_EMAIL, [emailKey(email)]))[0],
@@ -108,12 +128,19 @@ export const staffRepository = {
   /** @returns whose it was; undefined where there was none */
   closeSession: async (transaction: Connection, hash: string) =>
     (await transaction.query<Pick<MemberRow, 'id' | 'email'>>(CLOSE_SESSION, [hash]))[0],
+  /** @returns false if the session ended meanwhile */
+  proveSession: async (transaction: Connection, id: string) =>
+    (await transaction.query(PROVE_SESSION, [id])).length === 1,
+  closeOtherSessions: (transaction: Connection, memberId: string, id: string) =>
+    transaction.query(CLOSE_OTHER_SESSIONS, [memberId, id]),
   closeSessions: (transaction: Connection, memberId: string) => transaction.query(CLOSE_SESSIONS, [memberId]),
 
   addLink: (transaction: Connection, memberId: string, hash: string) =>
     transaction.query(ADD_LINK, [hash, memberId]),
   takeLink: async (transaction: Connection, hash: string) =>
     (await transaction.query<{ memberId: string }>(TAKE_LINK, [hash]))[0]?.memberId,
+  findLink: async (connection: Connection, hash: string) =>
+    (await connection.query<{ memberId: string }>(FIND_LINK, [hash]))[0]?.memberId,
   dropLinks: (transaction: Connection, memberId: string) => transaction.query(DROP_LINKS, [memberId]),
 
   async expire(connection: Connection): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import {
   StaffActsResponseSchema,
@@ -8,25 +8,24 @@ import {
   type StaffSession,
 } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { clientAddress, WRITE_LIMIT } from '../../platform/http';
+import { WRITE_LIMIT } from '../../platform/http';
 import { staffActs } from './acts';
 import type { StaffActor, StaffDoor } from './guard';
-import type { Enter, StaffMembers } from './members.service';
+import type { StaffMembers } from './members.service';
+import { passkeyRoutes } from './passkeys.routes';
 import type { StaffSessions } from './sessions';
+import { NewPasswordSchema, signInRoutes } from './sign-in.routes';
 
 const PATH = '/_canvas/api/staff';
 const TAGS = ['staff'];
-/** For what is guessed at. */
-const GUESS_LIMIT = { rateLimit: { max: 10, timeWindow: 60_000 } } as const;
 // the audit and orders call members so: 'by' takes a hundred characters
 const EmailSchema = Type.String({ format: 'email', maxLength: 100 });
-const NewPasswordSchema = Type.String({ minLength: 12, maxLength: 200 });
 const RolesSchema = Type.Array(StaffRoleSchema, { minItems: 1, maxItems: 5, uniqueItems: true });
 const IdSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const MemberSchema = Type.Object({
   ...{ id: Type.String(), email: Type.String(), roles: Type.Array(StaffRoleSchema) },
-  /** false: has to choose a password by a link first */
+  /** false: has to come in by a link first */
   can_sign_in: Type.Boolean(),
   created_at: Type.String(),
 });
@@ -40,9 +39,12 @@ export interface StaffRoutesOptions {
   readonly database: Database;
 }
 
-const NOBODY: StaffSession = { kind: 'nobody', email: null, roles: [] };
-const sessionView = ({ kind, name, roles }: StaffActor): StaffSession => ({
-  ...{ kind, email: kind === 'member' ? name : null, roles: [...roles] },
+const NOBODY = { kind: 'nobody', name: '', roles: [] } as const;
+const sessionView = (
+  { kind, name, roles }: StaffActor | typeof NOBODY,
+  { ways }: StaffMembers,
+): StaffSession => ({
+  ...{ kind, email: kind === 'member' ? name : null, roles: [...roles], ways },
 });
 /** Who has the token may also take the last administrator away: it lets them in again. */
 const mayLeaveNone = ({ staff }: FastifyRequest): boolean => staff?.kind !== 'member';
@@ -52,18 +54,21 @@ export const staffRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(sessionRoutes, options);
   await app.register(signInRoutes, options);
+  await app.register(passkeyRoutes, options);
   await app.register(memberRoutes, options);
   await app.register(memberChangeRoutes, options);
   await app.register(auditRoute, options);
 };
 
-const sessionRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, { door, sessions }) => {
+const sessionRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (
+  app,
+  { door, members, sessions },
+) => {
   app.get(
     `${PATH}/session`,
     { schema: { tags: TAGS, summary: 'Who of staff asks', response } },
     async (request) => {
-      const actor = await door.who(request);
-      return { data: actor ? sessionView(actor) : NOBODY };
+      return { data: sessionView((await door.who(request)) ?? NOBODY, members) };
     },
   );
   app.delete(
@@ -71,61 +76,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app,
     { config: WRITE_LIMIT, schema: { tags: TAGS, summary: 'Signs a member of staff out', response } },
     async (request, reply) => {
       await sessions.end(request, reply);
-      return { data: NOBODY };
-    },
-  );
-};
-
-interface Entered {
-  readonly token: string;
-  readonly session: StaffSession;
-}
-
-const signInRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, { members, sessions }) => {
-  /** Signs in whoever `prove` says it is. */
-  async function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    prove: (open: Enter<Entered>) => Promise<Entered>,
-  ): Promise<{ data: StaffSession }> {
-    const { token, session } = await prove(async (transaction, { id, email, roles }) => ({
-      token: await sessions.open(transaction, request, id),
-      session: { kind: 'member', email, roles: [...roles] },
-    }));
-    sessions.hand(reply, token);
-    return { data: session };
-  }
-
-  app.post(
-    `${PATH}/session`,
-    {
-      config: GUESS_LIMIT,
-      schema: {
-        ...{ tags: TAGS, summary: 'Signs a member of staff in', response },
-        body: Type.Object({
-          email: Type.String({ maxLength: 254 }),
-          password: Type.String({ maxLength: 200 }),
-        }),
-      },
-    },
-    (request, reply) => {
-      const { email, password } = request.body;
-      const network = clientAddress(request.ip);
-      return enter(request, reply, (open) => members.signIn({ email, password, network }, open));
-    },
-  );
-  app.post(
-    `${PATH}/password`,
-    {
-      config: GUESS_LIMIT,
-      schema: {
-        ...{ tags: TAGS, summary: 'Chooses a password by a link, once, and signs in', response },
-        body: Type.Object({ token: Type.String({ maxLength: 100 }), password: NewPasswordSchema }),
-      },
-    },
-    (request, reply) => {
-      const { token, password } = request.body;
-      return enter(request, reply, (open) => members.choosePassword(token, password, open));
+      return { data: sessionView(NOBODY, members) };
     },
   );
 };
@@ -140,9 +91,9 @@ const memberRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, 
       },
     },
     async () => ({
-      data: (await members.list()).map(({ id, email, roles, passwordHash, createdAt }) => ({
-        ...{ id, email, roles: [...roles] },
-        ...{ can_sign_in: passwordHash !== null, created_at: createdAt.toISOString() },
+      data: (await members.list()).map((member) => ({
+        ...{ id: member.id, email: member.email, roles: [...member.roles] },
+        ...{ can_sign_in: members.hasWayIn(member), created_at: member.createdAt.toISOString() },
       })),
     }),
   );
@@ -153,7 +104,7 @@ const memberRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, 
       schema: {
         ...{
           tags: TAGS,
-          summary: 'Adds a member; without a password a link to choose one by is answered, once',
+          summary: 'Adds a member; without a password a link to come in by is answered, once',
         },
         body: Type.Object({
           ...{ email: EmailSchema, roles: RolesSchema },
@@ -203,7 +154,7 @@ const memberChangeRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async 
     {
       config: WRITE_LIMIT,
       schema: {
-        ...{ tags: TAGS, summary: 'Another link to choose a password by', params: IdSchema },
+        ...{ tags: TAGS, summary: 'Another link to come in by', params: IdSchema },
         response: { 200: Type.Object({ data: Type.Object({ link: Type.String() }) }) },
       },
     },

@@ -29,11 +29,47 @@ export const staffSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the minute; it ends half an hour later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** when its member last proved who they are; null: before there were proofs. Source: docs/rules.md STAFF-23 */
+    provenAt: timestamp('proven_at', { withTimezone: true }).defaultNow(),
   },
   (table) => [index('staff_sessions_member').on(table.memberId)],
 );
 
-/** Of links by which a member chooses a password: each works once. Source: docs/rules.md STAFF-10 */
+/** Public keys of the passkeys that members sign in with. Source: docs/rules.md STAFF-22 */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
+    /** base64url, chosen by the authenticator */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key, base64url */
+    publicKey: text('public_key').notNull(),
+    /** signatures so far, as the authenticator counts them; 0: it does not count */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** how browsers reach it: 'internal', 'usb' … */
+    transports: text('transports').array().notNull(),
+    /** chosen by the member: 'work laptop' */
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('staff_passkeys_member').on(table.memberId)],
+);
+
+/** Challenges that a passkey has to sign: each works once, within five minutes. Source: docs/rules.md STAFF-22 */
+export const staffChallenges = pgTable('staff_challenges', {
+  /** SHA-256 */
+  challengeHash: text('challenge_hash').primaryKey(),
+  purpose: text('purpose').$type<'register' | 'prove'>().notNull(),
+  /** null: whoever signs in */
+  memberId: uuid('member_id').references(() => staffMembers.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** Of links by which a member registers a passkey or chooses a password: each works once. Source: docs/rules.md STAFF-10 */
 export const staffLinks = pgTable('staff_links', {
   /** SHA-256 */
   tokenHash: text('token_hash').primaryKey(),

@@ -24,7 +24,7 @@ const PASSWORD = 'correct horse battery';
 
 const query = (database: Database, text: string) =>
   database.query({ name: `test_${text.length}_${text.slice(0, 20)}`, text });
-const tokenIn = (link: string): string => link.split('#staff-password=')[1]!;
+const tokenIn = (link: string): string => link.split('#staff-link=')[1]!;
 
 describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   let opened: OpenShop;
@@ -56,17 +56,15 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 
   it('are let in by their password, with their roles, by a cookie for the addresses of staff alone', async () => {
     const { browser, answer } = await signIn('Sam@example.com', 'support');
-    expect(answer.json()).toEqual({ data: { kind: 'member', email: 'Sam@example.com', roles: ['support'] } });
+    const ways = ['passkey', 'password'];
+    const sam = { kind: 'member', email: 'Sam@example.com', roles: ['support'], ways };
+    expect(answer.json()).toEqual({ data: sam });
     const cookies = [answer.headers['set-cookie']!].flat().filter((line) => line.startsWith('staff='));
     expect(cookies.map((line) => /Path=([^;]+)/.exec(line)![1])).toEqual([
       ...['/_canvas/api/staff', '/_canvas/api/muse', '/muse/print', '/_canvas/api/releases', '/docs'],
     ]);
     for (const line of cookies) expect(line).toMatch(/; HttpOnly; SameSite=Strict/);
-    expect(await sessionOf(browser)).toEqual({
-      kind: 'member',
-      email: 'Sam@example.com',
-      roles: ['support'],
-    });
+    expect(await sessionOf(browser)).toEqual(sam);
     expect((await browser.send('GET', `${STAFF}/orders`)).statusCode).toBe(200);
   });
 
@@ -147,6 +145,25 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       headers: { cookie: elsewhere.cookie, 'x-csrf-token': elsewhere.csrf },
     });
     expect(entered.statusCode).toBe(200);
+  });
+
+  it('prove again by their password, where passwords are taken (STAFF-23)', async () => {
+    const { browser } = await signIn('proves@example.com', 'administrator');
+    await query(
+      opened.database,
+      `update staff_sessions s set proven_at = null from staff_members m
+       where m.id = s.member_id and m.email = 'proves@example.com'`,
+    );
+    const invite = () =>
+      browser.write('POST', `${STAFF}/members`, { email: 'next@example.com', roles: ['support'] });
+    expect(faults(await invite())).toMatchObject({ status: 403, code: 'staff_proof_needed' });
+    const prove = (password: string) => browser.write('POST', `${STAFF}/session/proof`, { password });
+    expect(faults(await prove('a guess'))).toMatchObject({ status: 422, code: 'proof_refused' });
+    expect(faults(await invite())).toMatchObject({ code: 'staff_proof_needed' });
+    expect((await prove(PASSWORD)).statusCode).toBe(200);
+    expect((await invite()).statusCode).toBe(200);
+    const proofs = (await audit('?actor=proves@example.com')).filter(({ act }) => act === 'session.prove');
+    expect(proofs.map(({ status }) => status)).toEqual([200, 422]);
   });
 
   it('write only with the token of the session that every write of a page carries', async () => {
@@ -534,7 +551,7 @@ describe('the command', () => {
     ).toBe('lee@example.com can sign in.');
     expect(await command('add LEE@example.com --roles support', known)).toMatch(/^409 member_exists/);
     expect(await command('roles Lee@example.com --roles merchandiser', known)).toContain('merchandiser');
-    expect(await command('link lee@example.com', known)).toContain('#staff-password=');
+    expect(await command('link lee@example.com', known)).toContain('#staff-link=');
     expect(await command('remove kim@example.com', known)).toBe('kim@example.com is out.');
     expect(await command('link kim@example.com', known)).toMatch(/^Nobody works here as kim@example.com/);
     expect(await command('list', known)).toBe('lee@example.com  merchandiser');
@@ -586,7 +603,9 @@ describe('a shop in production', () => {
 
   it('lets members in at the origin of staff, and at no other', async () => {
     const staffOrigin = 'https://staff.example';
-    const { app, visitor } = await open({ staffToken: STAFF_TOKEN, staffOrigin });
+    const { app, visitor } = await open({
+      ...{ staffToken: STAFF_TOKEN, staffOrigin, takesStaffPasswords: true },
+    });
     const host = { host: 'staff.example' };
     const member = { email: 'first@example.com', roles: ['support'], password: PASSWORD };
     const url = `${STAFF}/members`;

@@ -155,7 +155,8 @@ describe('the configuration', () => {
       [{ ...SHOP, ...TEST_KEYS }, /^PAYMENTS: nothing takes money/],
       [{ ...SHOP, PAYMENTS: 'sandbox' }, /^PAYMENTS: is sandbox, but STRIPE_SECRET_KEY takes money/],
       [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
-      [{ ...SHOP, STAFF_ORIGIN }, /^STAFF_SIGN_IN: missing, .*STAFF_SIGN_IN=password/],
+      [{ ...SHOP, STAFF_ORIGIN: 'https://192.0.2.1' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
+      [{ ...SHOP, STAFF_ORIGIN: 'http://staff.shop.example' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
     ])('is refused as %j: a trial is requested by name', (variables, line) => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
@@ -164,7 +165,12 @@ describe('the configuration', () => {
       expect(read(SHOP).mayNameExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).mayNameExampleSeller).toBe(true);
       expect(read({ APP_ENV: 'staging' }).mayNameExampleSeller).toBe(true);
-      expect(read({ ...SHOP, STAFF_ORIGIN, STAFF_SIGN_IN: 'password' }).staffOrigin).toBe(STAFF_ORIGIN);
+    });
+
+    it('lets staff in by passkeys alone, unless passwords are requested by name', () => {
+      expect(read({ ...SHOP, STAFF_ORIGIN }).takesStaffPasswords).toBe(false);
+      expect(read({ ...SHOP, STAFF_ORIGIN, STAFF_SIGN_IN: 'password' }).takesStaffPasswords).toBe(true);
+      expect(read({ APP_ENV: 'staging' }).takesStaffPasswords).toBe(true);
     });
   });
 

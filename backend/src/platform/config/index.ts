@@ -20,7 +20,7 @@ import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, oneOf, text, url, wholeNumber, type Variables } from './variables';
 
-export { hasStaff } from './staff-config';
+export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './ga4-config';
 export type { ImageHostConfig } from './image-host';

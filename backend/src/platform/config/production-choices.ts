@@ -1,11 +1,14 @@
 import type { Environment } from '@bindery/shared/contracts';
 import type { PaymentsConfig } from './payments-config';
+import { relyingPartyOf } from './staff-config';
 import { ConfigError, text, type Variables } from './variables';
 
 /** What is right for a trial and wrong for a shop. Production has none of it by default. Source: docs/rules.md STAFF-20 */
 export interface ProductionChoices {
   /** invoices may name the seller of backend/commerce/sellers.json while it is the example */
   readonly mayNameExampleSeller: boolean;
+  /** members may sign in with a password alone; a passkey works wherever browsers make them. Source: docs/rules.md STAFF-22 */
+  readonly takesStaffPasswords: boolean;
 }
 
 /** The variable has one value that means something; anything else is a mistake. */
@@ -32,16 +35,16 @@ export function productionChoicesOf(
   const asksForPassword = asksFor(variables, 'STAFF_SIGN_IN', 'password');
   if (asksForSandbox && payments.stripe?.isLive)
     throw new ConfigError('PAYMENTS', 'is sandbox, but STRIPE_SECRET_KEY takes money: leave out one of them');
-  if (environment !== 'production') return { mayNameExampleSeller: true };
+  if (environment !== 'production') return { mayNameExampleSeller: true, takesStaffPasswords: true };
   if (!asksForSandbox && !payments.stripe?.isLive)
     throw new ConfigError(
       'PAYMENTS',
       'nothing takes money: set STRIPE_SECRET_KEY and its companions to live keys, or PAYMENTS=sandbox to give books away',
     );
-  if (staffOrigin !== undefined && !asksForPassword)
+  if (staffOrigin !== undefined && !asksForPassword && relyingPartyOf(staffOrigin) === undefined)
     throw new ConfigError(
-      'STAFF_SIGN_IN',
-      'missing, but STAFF_ORIGIN is set: members sign in without a second factor. Set STAFF_SIGN_IN=password to accept that',
+      'STAFF_ORIGIN',
+      'browsers make passkeys for https and a name alone, not for this: change it, or set STAFF_SIGN_IN=password to let members in by a password',
     );
-  return { mayNameExampleSeller: asksForExample };
+  return { mayNameExampleSeller: asksForExample, takesStaffPasswords: asksForPassword };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Environment } from '@bindery/shared/contracts';
 import { MINIMUM_SECRET_LENGTH } from './image-host';
 import { ConfigError, text, url, type Variables } from './variables';
@@ -21,6 +22,21 @@ export function staffOf(variables: Variables, publicOrigin: string): StaffConfig
       'the host of PUBLIC_ORIGIN: staff need one of their own, or leave it out',
     );
   return { staffToken, staffOrigin };
+}
+
+/** Whom passkeys are registered with, as WebAuthn calls it. */
+export interface RelyingParty {
+  /** host name */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** @returns undefined if browsers make no passkeys there: an address without a name, or http elsewhere than on this machine */
+export function relyingPartyOf(address: string): RelyingParty | undefined {
+  const { protocol, hostname, origin } = new URL(address);
+  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isIP(hostname) !== 0 || hostname.startsWith('[')) return undefined;
+  return protocol === 'https:' || isThisMachine ? { id: hostname, origin } : undefined;
 }
 
 /** @returns false for a production without anything for staff: it has none of their routes. Source: docs/rules.md STAFF-07 */

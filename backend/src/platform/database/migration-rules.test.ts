@@ -55,7 +55,7 @@ function faultsOf({
     texts.flatMap((text) => /^create table (?:if not exists )?(?:public\.)?(\w+)/.exec(text)?.[1] ?? []),
   );
   return texts.flatMap((text) => {
-    const table = /^alter table (?:only )?(?:public\.)?(\w+)/.exec(text)?.[1];
+    const table = /^(?:alter|create) table (?:only |if not exists )?(?:public\.)?(\w+)/.exec(text)?.[1];
     const refused =
       table !== undefined && tables.has(table)
         ? undefined

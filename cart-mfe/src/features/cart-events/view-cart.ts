@@ -1,7 +1,6 @@
 import { defineEvent } from '@bindery/analytics';
-import type { GoodsAttributes } from '@bindery/analytics/goods';
+import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart } from '@bindery/shared/contracts';
-import { buildGoods } from './build-goods';
 import { goodsOf, wholeLines } from './goods-of';
 
 /** Of what counts: not of what cannot be bought. */
@@ -9,7 +8,7 @@ export const viewCart = defineEvent<GoodsAttributes>({
   name: 'view_cart',
   urgency: 'low',
   waitsForModel: false,
-  build: buildGoods,
+  build: (given) => goodsEvent(given),
 });
 
 /** What the shopper sees in a cart; undefined where there is nothing that counts. */

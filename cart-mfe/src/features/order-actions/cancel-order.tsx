@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { getAnalytics } from '@bindery/analytics';
 import { OfflineError } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useOrderWords } from '../../order-words';
 import { useWindow } from '../edit-window';
-import { refund } from '../order-events';
+import { refundLater } from '../order-events';
 import {
   cancelOrder,
   editFailure,
@@ -27,7 +26,7 @@ export function CancelOrder({ reading }: { reading: OrderReading }) {
     (market, id: string, key) => cancelOrder(market, { id }, key),
     {
       onDone: async (cancelled) => {
-        getAnalytics().track(refund, { orderNumber: cancelled.number });
+        refundLater(cancelled.number);
         setAsking(false);
         await keepOrder(cancelled);
       },

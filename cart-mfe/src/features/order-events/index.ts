@@ -1,2 +1,2 @@
 export { purchase } from './purchase';
-export { refund } from './refund';
+export { refundLater } from './refund-later';

@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { listItem, selectItem, viewItemList } from './shelf-events';
+
+// Nobody waits for it: the first page is there without.
+const loadEvents = () => import(/* webpackChunkName: "shelf-events" */ './shelf-events');
+
+/** What nobody could load is not told: the shopper has nothing of it. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 /**
  * Tells that the shopper sees the books, once for a visit of the page.
@@ -16,10 +21,19 @@ export function useShelfEvents(products: readonly ProductSummary[]): (product: P
   useEffect(() => {
     if (isTold.current || products.length === 0) return; // StrictMode mounts twice
     isTold.current = true;
-    getAnalytics().track(viewItemList, { currency, items: products.map(listItem) });
+    quietly(
+      loadEvents().then(({ viewItemList, listItem }) =>
+        getAnalytics().track(viewItemList, { currency, items: products.map(listItem) }),
+      ),
+    );
   }, [currency, products]);
   return (product) => {
-    const items = [listItem(product, products.indexOf(product))];
-    getAnalytics().track(selectItem, { currency, items });
+    const at = getAnalytics().context();
+    quietly(
+      loadEvents().then(({ selectItem, listItem }) => {
+        const items = [listItem(product, products.indexOf(product))];
+        getAnalytics().track(selectItem, { currency, items }, at);
+      }),
+    );
   };
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 
-const LINK = /^#staff-password=([\w-]{43})$/;
+// A server of before passkeys writes the second name.
+const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
-export interface PasswordLink {
-  /** undefined: the page was opened by no such link, or it was used, or left */
+export interface StaffLink {
+  /** undefined: the page was opened without a link, or the link was used or left */
   readonly token: string | undefined;
   forget(): void;
 }
 
-/**
- * The token of a link to choose a password by, which is taken out of the address at once: nobody copies it along.
- */
-export function usePasswordLink(): PasswordLink {
+/** The token of a link by which a member comes in for the first time. It leaves the address at once, so nobody copies it along. */
+export function useStaffLink(): StaffLink {
   const [token, setToken] = useState(() => LINK.exec(window.location.hash)?.[1]);
   useEffect(() => {
     if (token === undefined) return;

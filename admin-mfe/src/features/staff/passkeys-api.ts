@@ -1,0 +1,63 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { Market } from '@bindery/shared';
+import { queryOptions, retryPassing } from '@bindery/shared/data';
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  SignedChallenge,
+  StaffPasskey,
+} from '@bindery/shared/contracts';
+import { callStaff, STAFF_KEY } from './call-staff';
+
+const PATH = '/passkeys';
+
+/** What browsers say by the name of an error: the texts are theirs, and of no help. */
+const FAULTS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'Nothing was confirmed: it was cancelled, or took too long. Try again.',
+  InvalidStateError: 'This device has a passkey of yours already.',
+  SecurityError: 'The browser makes no passkeys for this address.',
+  NotSupportedError: 'This device makes no passkeys.',
+};
+
+async function inBrowser<T>(run: () => Promise<T>): Promise<T> {
+  if (!browserSupportsWebAuthn()) throw new Error('This browser has no passkeys.');
+  try {
+    return await run();
+  } catch (error) {
+    throw new Error(FAULTS[(error as Error).name] ?? 'The passkey did not work. Try again.', {
+      cause: error,
+    });
+  }
+}
+
+/** Has the browser sign a challenge of the server with a passkey. @throws Error with a text for the member */
+export async function signChallenge(market: Market): Promise<SignedChallenge> {
+  const path = '/session/challenge';
+  const { data } = await callStaff<{ data: PasskeyRequestOptions }>({ market, method: 'POST', path });
+  return inBrowser(() => startAuthentication({ optionsJSON: data }));
+}
+
+/** @param token - of a link; undefined: for whoever is signed in @throws Error with a text for the member */
+export async function createPasskey(market: Market, token?: string): Promise<NewPasskey> {
+  const call =
+    token === undefined ? { path: `${PATH}/challenge` } : { path: '/link/challenge', body: { token } };
+  const { data } = await callStaff<{ data: PasskeyCreationOptions }>({ market, method: 'POST', ...call });
+  return inBrowser(() => startRegistration({ optionsJSON: data }));
+}
+
+export const passkeysQuery = (market: Market) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'passkeys'],
+    queryFn: async ({ signal }) =>
+      (await callStaff<{ data: StaffPasskey[] }>({ market, path: PATH, signal })).data,
+    retry: retryPassing,
+  });
+
+export const addPasskey = async (market: Market, name: string): Promise<void> => {
+  const passkey = await createPasskey(market);
+  await callStaff({ market, method: 'POST', path: PATH, body: { name, passkey } });
+};
+
+export const removePasskey = (market: Market, id: string): Promise<unknown> =>
+  callStaff({ market, method: 'DELETE', path: `${PATH}/${id}` });

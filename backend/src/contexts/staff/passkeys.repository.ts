@@ -1,0 +1,88 @@
+import type { Connection, Statement } from '../../platform/database';
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly memberId: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+export type NewPasskeyRow = Pick<
+  PasskeyRow,
+  'memberId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
+>;
+export type ChallengePurpose = 'register' | 'prove';
+
+const COLUMNS = `id, member_id as "memberId", credential_id as "credentialId", public_key as "publicKey",
+  counter::int, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+const statement = (name: string, text: string): Statement => ({ name: `staff_passkey_${name}`, text });
+const OF_MEMBER = statement(
+  'of_member',
+  `select ${COLUMNS} from staff_passkeys where member_id = $1 order by created_at, id`,
+);
+const FIND = statement('find', `select ${COLUMNS} from staff_passkeys where credential_id = $1`);
+const ADD = statement(
+  'add',
+  `insert into staff_passkeys (member_id, credential_id, public_key, counter, transports, name)
+  values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
+);
+// Another process may have counted further since the row was read. An authenticator that counts nothing sends 0.
+const USE = statement(
+  'use',
+  `update staff_passkeys set counter = $2, last_used_at = now()
+  where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+);
+const REMOVE = statement(
+  'remove',
+  'delete from staff_passkeys where id = $1 and member_id = $2 returning id',
+);
+
+const ADD_CHALLENGE = statement(
+  'challenge_add',
+  `insert into staff_challenges (challenge_hash, purpose, member_id, expires_at)
+  values ($1, $2, $3, now() + interval '5 minutes')`,
+);
+const TAKE_CHALLENGE = statement(
+  'challenge_take',
+  `delete from staff_challenges where challenge_hash = $1 and purpose = $2
+  returning member_id as "memberId", expires_at > now() as "isCurrent"`,
+);
+const EXPIRE_CHALLENGES = statement(
+  'challenges_expire',
+  'delete from staff_challenges where expires_at <= now()',
+);
+
+/** SQL of members' passkeys and of the challenges that they sign. */
+export const passkeysRepository = {
+  ofMember: (connection: Connection, memberId: string) => connection.query<PasskeyRow>(OF_MEMBER, [memberId]),
+  find: async (connection: Connection, credentialId: string) =>
+    (await connection.query<PasskeyRow>(FIND, [credentialId]))[0],
+  /** @returns undefined if this passkey is registered already */
+  add: async (transaction: Connection, passkey: NewPasskeyRow) =>
+    (
+      await transaction.query<{ id: string }>(ADD, [
+        ...[passkey.memberId, passkey.credentialId, passkey.publicKey, passkey.counter],
+        ...[[...passkey.transports], passkey.name],
+      ])
+    )[0]?.id,
+  /** @returns false if the passkey was removed meanwhile, or has counted further */
+  use: async (transaction: Connection, id: string, counter: number) =>
+    (await transaction.query(USE, [id, counter])).length === 1,
+  /** @returns false if the member has no such passkey */
+  remove: async (transaction: Connection, id: string, memberId: string) =>
+    (await transaction.query(REMOVE, [id, memberId])).length === 1,
+
+  addChallenge: (connection: Connection, hash: string, purpose: ChallengePurpose, memberId: string | null) =>
+    connection.query(ADD_CHALLENGE, [hash, purpose, memberId]),
+  /** Each works once, also if what was signed turns out to be wrong. */
+  takeChallenge: async (connection: Connection, hash: string, purpose: ChallengePurpose) =>
+    (
+      await connection.query<{ memberId: string | null; isCurrent: boolean }>(TAKE_CHALLENGE, [hash, purpose])
+    )[0],
+  expireChallenges: (connection: Connection) => connection.query(EXPIRE_CHALLENGES),
+};

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  SignedChallenge,
+} from '@bindery/shared/contracts';
+import type { RelyingParty } from '../../platform/config';
+import type { Connection, Database } from '../../platform/database';
+import {
+  passkeysRepository as repository,
+  type ChallengePurpose,
+  type NewPasskeyRow,
+  type PasskeyRow,
+} from './passkeys.repository';
+import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
+
+/** ms that a browser gives its user; the server takes the answer for five minutes */
+const TIMEOUT_MS = 120_000;
+// The same for every version of Node, so that each process verifies what another one registered.
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Attestations without certificates: nothing of them is fetched or believed. */
+const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
+
+/** A signature that was verified. `use` has to be called in the transaction that acts on it. */
+export interface VerifiedPasskey {
+  readonly memberId: string;
+  readonly passkeyId: string;
+  readonly counter: number;
+}
+
+interface RefusalLog {
+  info(details: object, text: string): void;
+}
+
+interface PasskeyOwner {
+  readonly id: string;
+  readonly email: string;
+}
+
+const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('base64url');
+const bytesOf = (text: string, encoding: 'utf8' | 'base64url') => new Uint8Array(Buffer.from(text, encoding));
+/** What an authenticator calls the member. */
+const handleOf = (memberId: string): string => Buffer.from(memberId, 'utf8').toString('base64url');
+
+/**
+ * Registers and verifies passkeys of members. A challenge is stored here, works once and for five minutes; origin,
+ * host, user verification and counter are checked. Source: docs/rules.md STAFF-22
+ */
+export class StaffPasskeys {
+  constructor(
+    private readonly database: Database,
+    /** undefined: browsers make no passkeys at the origin of staff */
+    private readonly relyingParty: RelyingParty | undefined,
+    private readonly log: RefusalLog,
+  ) {}
+
+  get isAvailable(): boolean {
+    return this.relyingParty !== undefined;
+  }
+
+  list(memberId: string): Promise<readonly PasskeyRow[]> {
+    return repository.ofMember(this.database, memberId);
+  }
+
+  /** @throws PasskeysUnavailableError */
+  async creationOptions(owner: PasskeyOwner): Promise<PasskeyCreationOptions> {
+    const { id: rpID } = this.party();
+    const options = await generateRegistrationOptions({
+      ...{ rpName: 'Bindery staff', rpID, userName: owner.email, userDisplayName: owner.email },
+      ...{ userID: bytesOf(owner.id, 'utf8'), timeout: TIMEOUT_MS, attestationType: 'none' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: (await this.list(owner.id)).map(credentialOf),
+    });
+    await this.remember(options.challenge, 'register', owner.id);
+    return options as PasskeyCreationOptions;
+  }
+
+  /** @param memberId - whose passkeys are wanted; undefined: those of whoever signs in @throws PasskeysUnavailableError */
+  async requestOptions(memberId: string | undefined): Promise<PasskeyRequestOptions> {
+    const { id: rpID } = this.party();
+    const options = await generateAuthenticationOptions({
+      ...{ rpID, timeout: TIMEOUT_MS, userVerification: 'required' },
+      ...(memberId !== undefined && { allowCredentials: (await this.list(memberId)).map(credentialOf) }),
+    });
+    await this.remember(options.challenge, 'prove', memberId ?? null);
+    return options as PasskeyRequestOptions;
+  }
+
+  /** @returns what `add` stores @throws PasskeyRefusedError, PasskeysUnavailableError */
+  async verifyNew(memberId: string, name: string, passkey: NewPasskey): Promise<NewPasskeyRow> {
+    const { id: expectedRPID, origin: expectedOrigin } = this.party();
+    const expectedChallenge = await this.take(passkey, 'register', memberId);
+    const { credential } = await this.refusing(async () => {
+      refuseCertificate(passkey);
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        response: { ...passkey, clientExtensionResults: {} },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      if (!registrationInfo) throw new Error('not verified');
+      return registrationInfo;
+    });
+    return {
+      ...{ memberId, name, credentialId: credential.id, counter: credential.counter },
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      transports: passkey.response.transports ?? [],
+    };
+  }
+
+  /** @throws PasskeyExistsError */
+  async add(transaction: Connection, passkey: NewPasskeyRow): Promise<void> {
+    if ((await repository.add(transaction, passkey)) === undefined) throw new PasskeyExistsError();
+  }
+
+  /** @returns false if the member has no such passkey */
+  remove(transaction: Connection, id: string, memberId: string): Promise<boolean> {
+    return repository.remove(transaction, id, memberId);
+  }
+
+  /** @param memberId - who has to have signed; undefined: any member @throws PasskeyRefusedError, PasskeysUnavailableError */
+  async verify(memberId: string | undefined, signed: SignedChallenge): Promise<VerifiedPasskey> {
+    const { id: expectedRPID, origin: expectedOrigin } = this.party();
+    const expectedChallenge = await this.take(signed, 'prove', memberId);
+    const stored = await repository.find(this.database, signed.id);
+    if (!stored || (memberId !== undefined && stored.memberId !== memberId))
+      throw this.refusal('no passkey of this member');
+    const { userHandle } = signed.response;
+    if (userHandle !== undefined && userHandle !== handleOf(stored.memberId))
+      throw this.refusal('the passkey names another member');
+    const { verified, authenticationInfo } = await this.refusing(() =>
+      verifyAuthenticationResponse({
+        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        response: { ...signed, clientExtensionResults: {} },
+        credential: {
+          ...{ id: stored.credentialId, counter: stored.counter },
+          publicKey: bytesOf(stored.publicKey, 'base64url'),
+        },
+      }),
+    );
+    if (!verified) throw this.refusal('the signature is not of this passkey');
+    return { memberId: stored.memberId, passkeyId: stored.id, counter: authenticationInfo.newCounter };
+  }
+
+  /** @throws PasskeyRefusedError if the passkey was removed or used meanwhile */
+  async use(transaction: Connection, { passkeyId, counter }: VerifiedPasskey): Promise<void> {
+    if (!(await repository.use(transaction, passkeyId, counter)))
+      throw this.refusal('the passkey was removed or used meanwhile');
+  }
+
+  async expire(): Promise<void> {
+    await repository.expireChallenges(this.database);
+  }
+
+  private party(): RelyingParty {
+    if (!this.relyingParty) throw new PasskeysUnavailableError();
+    return this.relyingParty;
+  }
+
+  private async remember(
+    challenge: string,
+    purpose: ChallengePurpose,
+    memberId: string | null,
+  ): Promise<void> {
+    await repository.addChallenge(this.database, hashOf(challenge), purpose, memberId);
+  }
+
+  /** Takes the challenge that was signed, whatever the signature is worth. @returns the challenge @throws PasskeyRefusedError */
+  private async take(
+    { response: { clientDataJSON } }: NewPasskey | SignedChallenge,
+    purpose: ChallengePurpose,
+    memberId: string | undefined,
+  ): Promise<string> {
+    const { challenge } = await this.refusing(async () => decodeClientDataJSON(clientDataJSON));
+    const row = await repository.takeChallenge(this.database, hashOf(String(challenge)), purpose);
+    if (!row?.isCurrent || row.memberId !== (memberId ?? null)) throw this.refusal('no such challenge');
+    return challenge;
+  }
+
+  /** The library refuses by plain errors. */
+  private async refusing<T>(verify: () => Promise<T>): Promise<T> {
+    try {
+      return await verify();
+    } catch (error) {
+      throw this.refusal((error as Error).message);
+    }
+  }
+
+  /** @param reason - for the log; whoever tries does not hear it */
+  private refusal(reason: string): PasskeyRefusedError {
+    this.log.info({ reason }, 'a passkey was refused');
+    return new PasskeyRefusedError();
+  }
+}
+
+const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports: [...transports],
+});
+
+/** Certificates were not requested. To check them, the library would fetch what they name. */
+function refuseCertificate({ response }: NewPasskey): void {
+  const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));
+  if (!FORMATS.has(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined)
+    throw new Error('attested by a certificate');
+}

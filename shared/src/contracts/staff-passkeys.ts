@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox';
+
+// The bodies of WebAuthn as browsers write them in JSON (base64url): https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+
+const Base64UrlSchema = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w-]*$' });
+const CredentialIdSchema = Base64UrlSchema(1400);
+const PublicKeySchema = Type.Literal('public-key');
+const CredentialSchema = Type.Object({
+  id: Type.String(),
+  type: PublicKeySchema,
+  transports: Type.Optional(Type.Array(Type.String())),
+});
+
+/** What a browser makes a passkey with. */
+export const PasskeyCreationOptionsSchema = Type.Object({
+  challenge: Type.String(),
+  rp: Type.Object({ id: Type.String(), name: Type.String() }),
+  user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+  pubKeyCredParams: Type.Array(Type.Object({ alg: Type.Integer(), type: PublicKeySchema })),
+  /** ms */
+  timeout: Type.Integer(),
+  attestation: Type.Literal('none'),
+  excludeCredentials: Type.Array(CredentialSchema),
+  authenticatorSelection: Type.Object({
+    residentKey: Type.Literal('required'),
+    requireResidentKey: Type.Boolean(),
+    userVerification: Type.Literal('required'),
+  }),
+});
+export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
+
+/** What a browser asks a passkey with. Without `allowCredentials` it offers all that it has for this host. */
+export const PasskeyRequestOptionsSchema = Type.Object({
+  challenge: Type.String(),
+  rpId: Type.String(),
+  /** ms */
+  timeout: Type.Integer(),
+  userVerification: Type.Literal('required'),
+  allowCredentials: Type.Optional(Type.Array(CredentialSchema)),
+});
+export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptionsSchema>;
+
+const credentialWith = <T extends Parameters<typeof Type.Object>[0]>(response: T) =>
+  Type.Object({
+    id: CredentialIdSchema,
+    rawId: CredentialIdSchema,
+    type: PublicKeySchema,
+    response: Type.Object(response),
+  });
+
+/** A passkey that a browser made. */
+export const NewPasskeySchema = credentialWith({
+  clientDataJSON: Base64UrlSchema(4000),
+  attestationObject: Base64UrlSchema(12_000),
+  transports: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10 })),
+});
+export type NewPasskey = Static<typeof NewPasskeySchema>;
+
+/** A challenge that a passkey signed. */
+export const SignedChallengeSchema = credentialWith({
+  clientDataJSON: Base64UrlSchema(4000),
+  authenticatorData: Base64UrlSchema(4000),
+  signature: Base64UrlSchema(4000),
+  userHandle: Type.Optional(Base64UrlSchema(200)),
+});
+export type SignedChallenge = Static<typeof SignedChallengeSchema>;
+
+/** A passkey of whoever is signed in. `last_used_at`: null: not since it was registered. */
+export const StaffPasskeySchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Type.String(),
+  last_used_at: Type.Union([Type.String(), Type.Null()]),
+});
+export type StaffPasskey = Static<typeof StaffPasskeySchema>;
