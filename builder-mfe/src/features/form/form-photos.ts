@@ -104,7 +104,6 @@ function createBookPhotos({ draft, fields, source, merge, ...context }: BookPhot
         withoutGone(store.get(historyAtom), (value) => publicIdOf(value) === publicId),
       ),
   });
-  window.addEventListener('pagehide', bin.empty);
   const uploader = createPhotoUploader({
     ...context,
     uploadsAtom: photoUploadsAtom(draft),

@@ -37,8 +37,17 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Listens only while it holds photos, so a draft that is done with leaves nothing in the page. */
+  function listen(): void {
+    window[own.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
+  }
+  /** The page goes, and Undo with it. */
+  function empty(): void {
+    for (const publicId of own) void remove(publicId, true);
+  }
   async function remove(publicId: string, isPageGoing: boolean): Promise<void> {
     own.delete(publicId);
+    listen();
     if (deleting.has(publicId)) return;
     if (isInBook(publicId) || isNamedInStorage(publicId)) return write(without(publicId));
     onDeleted(publicId);
@@ -66,10 +75,6 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   }
   return {
     sweep,
-    /** The page goes, and Undo with it. */
-    empty(): void {
-      for (const publicId of own) void remove(publicId, true);
-    },
     /** A photo's place in the book holds something else now. */
     exchange(before: unknown, after: unknown): void {
       const [gone, there] = [publicIdOf(before), publicIdOf(after)];
@@ -79,6 +84,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
         write([...without(gone), { publicId: gone, dueAt: Date.now() + UNDO_WINDOW_MS }]);
       }
       if (there !== undefined && own.delete(there)) write(without(there));
+      listen();
       sweep();
     },
   };
