@@ -16,8 +16,10 @@ import type { Post } from './contexts/mail';
 import { availableOrProblem } from './contexts/muse';
 import {
   createOrderAccess,
+  createOrderEmail,
   createOrderLinks,
   createOrders,
+  orderEmailRoutes,
   orderLinksRoutes,
   ordersRoutes,
   type LineProofs,
@@ -85,6 +87,7 @@ export async function openOrders(
     visitors,
     guests,
   });
+  await app.register(orderEmailRoutes, { orderEmail: createOrderEmail(parts), visitors });
   await app.register(invoicesRoutes, { invoices, visitors });
   return { orders, orderLinks: links, invoices };
 }

@@ -47,6 +47,8 @@ export function App() {
           <Route path="privacy/receipt" element={<LateAccountPage page="ReceiptPage" />} />
           <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
           <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
+          <Route path="orders/email" element={<LateAccountPage page="OrderEmailPage" />} />
+          <Route path="orders/not-mine" element={<LateAccountPage page="NotMinePage" />} />
           <Route path="orders" element={<OrderWithAccess />} />
           <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>

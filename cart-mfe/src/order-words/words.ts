@@ -51,6 +51,10 @@ export interface Words {
     readonly changed: string;
     /** A delivery address was changed */
     readonly address_changed: string;
+    /** The e-mail address was changed */
+    readonly email_changed: string;
+    /** Mails went to a wrong e-mail address */
+    readonly email_disowned: string;
     /** Put on hold */
     readonly paused: string;
     /** No longer on hold */
@@ -336,4 +340,24 @@ export interface Words {
   readonly creditNotePdf: (number: string) => string;
   /** We could not fetch it. Please try again. */
   readonly invoiceFailed: string;
+  readonly orderMail: {
+    /** Mails about this order */
+    readonly title: string;
+    /** They go to {email}. ({email}: an e-mail address.) */
+    readonly to: (email: string) => string;
+    /** They go nowhere: the last address belongs to somebody else. Please tell us yours. */
+    readonly nowhere: string;
+    /** Change the e-mail address */
+    readonly change: string;
+    /** New e-mail address */
+    readonly label: string;
+    /** Send the link */
+    readonly send: string;
+    /** We have sent a mail to {email}. Open its link in this browser, and mails come there. ({email}: an e-mail address.) */
+    readonly sent: (email: string) => string;
+    /** Please check the address: it should look like name@example.com. */
+    readonly fault: string;
+    /** We could not do that now. Please try again later. */
+    readonly failed: string;
+  };
 }

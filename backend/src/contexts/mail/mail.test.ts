@@ -193,6 +193,18 @@ describe('what mails say (ACC-03)', () => {
     expect(text).toContain('<i>Hello</i>');
   });
 
+  it('ORDER-22: about an order leads to where its reader says that it is not theirs, in both forms', () => {
+    const notMineLink = '/orders/not-mine#token=1.a';
+    const { html, text } = renderMail(
+      { ...mail, market: 'de', notMineLink },
+      { has: () => true, text: (key) => (key === 'notMine' ? 'Not <yours>?' : '') },
+      'https://shop.example',
+    );
+    expect(text).toContain(`Not <yours>?\nhttps://shop.example/de${notMineLink}`);
+    expect(html).toContain(`href="https://shop.example/de${notMineLink}"`);
+    expect(html).toContain('Not &lt;yours&gt;?');
+  });
+
   const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
   const item = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
   const amount = (minor: number, market: (typeof MARKETS)[number]): string =>

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/config';
-import type { Connection } from '../../platform/database';
+import type { Connection, Statement } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
 import type { MailData, MailWords } from './mail-words';
-import { seal } from '../../platform/sealed';
+import { seal, unseal } from '../../platform/sealed';
 
 /** Of the outbox. */
 export const MAIL_CHANNEL = 'mail';
@@ -15,6 +15,10 @@ export interface Mail {
   readonly to: string;
   /** The owner whom the mail is about, such as the buyer of an order. Missing or null: the recipient. */
   readonly ownerId?: string | null | undefined;
+  /** The order that the mail is about. Its reader can say that the order is not theirs. Source: docs/rules.md ORDER-22 */
+  readonly orderId?: string;
+  /** path of the page on which they say so; the mailer adds it to a mail with an `orderId` */
+  readonly notMineLink?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;
   /** identifier: the prefix of its link */
@@ -56,7 +60,38 @@ export interface Mailer {
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
   /** Keyed hash of an address. A job carries it, so that a deletion finds the jobs about that address. */
   recipientKey(address: string): string;
+  /** Deletes the mails about this owner that wait to leave for this address. */
+  unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
+  /** @param proof - of a `notMineLink`: only a mail about this order to this address has it */
+  isRecipientProof(proof: string, orderId: string, address: string): boolean;
+  /** Encrypts what a mailed link says. @returns base64url */
+  sealLink(content: unknown): string;
+  /** @returns undefined if the shop did not seal it */
+  openLink(token: string): unknown;
 }
+
+const UNSEND: Statement = {
+  name: 'mail_jobs_unsend',
+  text: `
+  delete from jobs where owner_id = $1 and recipient_key = any($2::text[]) and kind = 'outbox.mail' and status = 'waiting'`,
+};
+
+const recipientProofs = (orderId: string, address: string, secrets: Secrets): string[] =>
+  secrets.map((secret) =>
+    createHmac('sha256', secret)
+      .update(`not my order ${orderId} ${address.trim().toLowerCase()}`)
+      .digest('base64url'),
+  );
+
+const isSame = (text: string, other: string): boolean =>
+  text.length === other.length && timingSafeEqual(Buffer.from(text), Buffer.from(other));
+
+const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
+  const { orderId, to } = mail;
+  if (orderId === undefined) return mail;
+  const [proof] = recipientProofs(orderId, to, secrets);
+  return { ...mail, notMineLink: `/orders/not-mine#token=${orderId}.${proof}` };
+};
 
 /** Keyed hash of an address, one for each secret: the first is what new mails have. */
 export const recipientKeys = (address: string, secrets: Secrets): string[] =>
@@ -69,13 +104,26 @@ export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secr
   const recipientKey = (address: string): string => recipientKeys(address, secrets)[0]!;
   return {
     recipientKey,
+    async unsend(transaction, ownerId, address) {
+      if (ownerId !== null) await transaction.query(UNSEND, [ownerId, recipientKeys(address, secrets)]);
+    },
+    isRecipientProof: (proof, orderId, address) =>
+      recipientProofs(orderId, address, secrets).some((known) => isSame(known, proof)),
+    sealLink: (content) => seal(content, secrets),
+    openLink(token) {
+      try {
+        return unseal(token, secrets);
+      } catch {
+        return undefined;
+      }
+    },
     async send(transaction, mail, id) {
       if (!words.has(`${mail.template}.subject`)) throw new RangeError(`There is no mail "${mail.template}"`);
       await outbox.put(transaction, {
         channel: MAIL_CHANNEL,
         ...(id && { id }),
         ...{ ownerId: mail.ownerId, recipientKey: recipientKey(mail.to) },
-        payload: seal(mail, secrets),
+        payload: seal(withNotMineLink(mail, secrets), secrets),
       });
     },
   };

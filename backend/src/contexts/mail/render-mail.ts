@@ -42,6 +42,13 @@ function linksOf(
   ];
 }
 
+/** The way to say that an order is not the reader's. Source: docs/rules.md ORDER-22 */
+function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, origin: string) {
+  if (notMineLink === undefined) return [];
+  const url = `${origin}${findMarket(market)?.prefix ?? ''}${notMineLink}`;
+  return [{ url, text: words.text('notMine', locale, {}) ?? url }];
+}
+
 /**
  * A mail of a template: its texts `<template>.subject`, `.text` (paragraphs apart by an empty line), `.action` (what its
  * link is called) and `.note` (small, at the end). Everything is escaped once it is filled in.
@@ -62,11 +69,13 @@ export function renderMail(
   const parts = writtenParts(mail, words, cids);
   const links = linksOf(mail, words, origin);
   const small = [text('note') ?? '', words.text('sender', locale, {}) ?? ''].filter((one) => one.trim());
+  const notMine = notMineOf(mail, words, origin);
   const plain = [
     ...paragraphs,
     ...partsAsText(parts),
     ...links.map((one) => (one.text ? `${one.text}:\n${one.url}` : one.url)),
     ...small,
+    ...notMine.map((one) => `${one.text}\n${one.url}`),
   ].join('\n\n');
   const html = [
     `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
@@ -75,6 +84,12 @@ export function renderMail(
     ...partsAsHtml(parts, escaped),
     ...links.map((one) => button(one.url, one.text ?? one.url)),
     ...small.map((one) => paragraph(escaped(one), 'font-size:14px;color:#5c665f')),
+    ...notMine.map((one) =>
+      paragraph(
+        `<a href="${escaped(one.url)}" style="color:#5c665f">${escaped(one.text)}</a>`,
+        'font-size:14px',
+      ),
+    ),
     '</div></body></html>',
   ].join('\n');
   return { subject, text: `${plain}\n`, html };

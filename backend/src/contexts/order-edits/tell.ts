@@ -29,7 +29,7 @@ export async function putChangedMail(
   const pages = new Intl.ListFormat(market.locale).format(changedPages.map(String));
   await mailer.send(transaction, {
     template: 'orderChanged',
-    ownerId: order.ownerId,
+    ...{ ownerId: order.ownerId, orderId: order.id },
     ...{ to: order.email, locale: market.locale, market: market.identifier, link: pathOf(order) },
     data: { number: order.number, product: item.frozen.view.productName, count: changedPages.length, pages },
     lines: labelsOf(schema, changedKeys),
@@ -65,7 +65,7 @@ export async function putDamageAnswerMail(
   const { locale, identifier: market } = marketOf(order);
   await mailer.send(transaction, {
     template: 'damageAnswered',
-    ownerId: order.ownerId,
+    ...{ ownerId: order.ownerId, orderId: order.id },
     ...{ to: order.email, locale, market, link: pathOf(order), data: { number: order.number, decision } },
     lines: [answer],
   });

@@ -45,6 +45,8 @@ export {
 export { createOrderAccess } from './order-grants';
 export { createOrderLinks, type OrderLinks } from './order-links';
 export { orderLinksRoutes } from './order-links.routes';
+export { createOrderEmail } from './order-email';
+export { orderEmailRoutes } from './order-email.routes';
 export type { StateChange } from './order-state';
 export { ordersRoutes } from './orders.routes';
 export { readBoughtOrder, type BoughtOrder } from './bought-order';

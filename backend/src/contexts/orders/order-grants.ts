@@ -63,6 +63,12 @@ const REVOKE: Statement = {
     delete from order_links l using revoked r where l.order_id = r.order_id and l.used_by = r.owner_id)
   select 1 from revoked`,
 };
+const REVOKE_ALL: Statement = {
+  name: 'order_grants_revoke_all',
+  text: `
+  with links as (delete from order_links where order_id = $1 and (used_by = $2::uuid) is not true)
+  delete from order_grants where order_id = $1 and owner_id is distinct from $2::uuid`,
+};
 const EXPIRE = deletingBatch({
   name: 'order_grants_expire',
   table: 'order_grants g',
@@ -93,6 +99,9 @@ export const orderGrantsRepository = {
   /** The holder has just used it. */
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(TOUCH, [orderId, ownerId]),
+  /** Ends every access by a link, and every link. @param exceptOwnerId - whose access stays */
+  revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
+    transaction.query(REVOKE_ALL, [orderId, exceptOwnerId]),
   expire: (connection: Connection) => inBatches(connection, EXPIRE),
 };
 

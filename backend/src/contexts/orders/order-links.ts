@@ -63,7 +63,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): O
       await repository.add(transaction, hashOf(token), order.id, GOOD_FOR_MS);
       await mailer.send(transaction, {
         template: 'orderLink',
-        ownerId: order.ownerId,
+        ...{ ownerId: order.ownerId, orderId: order.id },
         ...{ to: order.email, locale: order.locale, market: order.market },
         data: { number: order.number },
         link: `/orders/open#token=${token}`,

@@ -80,7 +80,7 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
  * @param id - the same mail: one per id; missing: one each time
  */
 async function mailAbout(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link'>,
@@ -88,14 +88,23 @@ async function mailAbout(
 ): Promise<void> {
   const { email: to, locale, market, number } = order;
   if (!to) return;
-  const { ownerId } = order;
-  const mail = { ...about, ownerId, to, locale, market, link: pageOf(order), data: { number, ...data } };
+  const { ownerId, id: orderId } = order;
+  const mail = {
+    ...about,
+    ownerId,
+    orderId,
+    to,
+    locale,
+    market,
+    link: pageOf(order),
+    data: { number, ...data },
+  };
   await mailer.send(transaction, mail, id);
 }
 
 /** In the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
 export async function mailPlaced(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   items: readonly Pick<NewOrderItem, 'id' | 'kind' | 'quantity' | 'frozen'>[],
@@ -119,7 +128,11 @@ export async function mailPlaced(
 }
 
 /** In the transaction that says that its making has begun. Source: docs/rules.md ORDER-12 */
-export const mailInProduction = (mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> =>
+export const mailInProduction = (
+  mailer: Pick<Mailer, 'send'>,
+  transaction: Connection,
+  order: OrderRow,
+): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderInProduction' }, `order in production ${order.id}`);
 
 /**
@@ -129,7 +142,7 @@ export const mailInProduction = (mailer: Mailer, transaction: Connection, order:
  * @param more - `tracking`: where it is followed; `address`: where it goes, where an order has several parcels
  */
 export async function mailShipped(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   parcel: string,
@@ -161,7 +174,7 @@ export interface GivenBack {
 
 /** In the transaction that cancels an order: the one mail about it, and about what is given back with it. Source: docs/rules.md ORDER-12 */
 export async function mailCancelled(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   { amount, currency, credit, isOnItsWay, isOtherAmount = false }: GivenBack,
@@ -185,7 +198,7 @@ export async function mailCancelled(
  * @param address - where it goes now
  */
 export async function mailAddressChanged(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   address: Address,
@@ -204,7 +217,7 @@ export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
  * @param amountMinor - of money, in minor units: store credit that is given back is none
  */
 export async function mailRefunded(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   order: OrderRow,
   amountMinor: number,
@@ -217,11 +230,19 @@ export async function mailRefunded(
 }
 
 /** In the transaction that cancels an order whose payment did not come, days after it was placed. Source: docs/rules.md ORDER-12 */
-export const mailPaymentFailed = (mailer: Mailer, transaction: Connection, order: OrderRow): Promise<void> =>
+export const mailPaymentFailed = (
+  mailer: Pick<Mailer, 'send'>,
+  transaction: Connection,
+  order: OrderRow,
+): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
 /** In the transaction in which the payment of an order arrives that was placed before it, with the days that it is promised by then. Source: docs/rules.md PAY-05, ORDER-12 */
-export async function mailPaid(mailer: Mailer, transaction: Connection, orderId: string): Promise<void> {
+export async function mailPaid(
+  mailer: Pick<Mailer, 'send'>,
+  transaction: Connection,
+  orderId: string,
+): Promise<void> {
   const order = await ordersRepository.lock(transaction, orderId);
   if (!order) return;
   const amount = moneyOf(order)(order.money.total).formatted;

@@ -92,3 +92,22 @@ export class SearchByAddressError extends DomainError {
     super('To find orders by an e-mail address needs the role support or administrator');
   }
 }
+
+/** The link that confirms another e-mail address, in a browser that does not have the order. Source: docs/rules.md ORDER-21 */
+export class OrderBrowserNeededError extends DomainError {
+  readonly code = 'order_browser_needed';
+  readonly status = 403;
+  constructor() {
+    super('Open this link in the browser in which you ordered, or where you are signed in');
+  }
+}
+
+/** Source: docs/rules.md ORDER-21 */
+export class TooManyOrderMailsError extends DomainError {
+  readonly code = 'too_many_requests';
+  readonly status = 429;
+  override readonly headers = { 'retry-after': '3600' };
+  constructor() {
+    super('Too many mails were asked for. Try again in an hour');
+  }
+}

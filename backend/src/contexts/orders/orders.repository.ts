@@ -158,6 +158,15 @@ const TOUCH: Statement = {
   name: 'order_raise_revision',
   text: 'update orders set revision = revision + 1 where id = $1',
 };
+const SET_EMAIL: Statement = {
+  name: 'order_set_email',
+  text: 'update orders set email = $2, revision = revision + 1 where id = $1',
+};
+const COUNT_RECENT_EVENTS: Statement = {
+  name: 'order_count_recent_events',
+  text: `
+  select count(*)::int as count from order_events where order_id = $1 and kind = $2 and at > now() - interval '1 hour'`,
+};
 const CHANGE_ITEM: Statement = {
   name: 'order_change_item',
   text: `
@@ -265,6 +274,12 @@ export const ordersRepository = {
     transaction.query(SET_PAUSED, [id, isPaused]),
   /** Of a locked order, with whatever is written to it besides. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(TOUCH, [id]),
+  /** Of a locked order. @param email - null: nobody is mailed about it */
+  setEmail: (transaction: Connection, id: string, email: string | null) =>
+    transaction.query(SET_EMAIL, [id, email]),
+  /** Within the last hour. */
+  countRecentEvents: async (connection: Connection, orderId: string, kind: string) =>
+    (await connection.query<{ count: number }>(COUNT_RECENT_EVENTS, [orderId, kind]))[0]!.count,
   /** Of a locked order: the book's next revision. */
   async changeItem(
     transaction: Connection,

@@ -338,6 +338,106 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
+  describe('ORDER-21, ORDER-22: an order with a mistyped address', () => {
+    const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
+    const tokenOf = (link: string | undefined) => link!.split('#token=')[1]!;
+    const [ORDERS, MISTYPED] = ['/website/v1/orders', 'strangre@example.com'];
+    const emailOf = async (visitor: Visitor, id: string) => (await readOrder(visitor, id)).email;
+    const kinds = async (id: string) =>
+      (
+        await rows<{ kind: string }>(
+          'select kind from order_events where order_id = $1 order by "position"',
+          [id],
+        )
+      ).map(({ kind }) => kind);
+
+    /** The buyer, their order, and a browser that opened the order by the mistyped mailbox. */
+    async function mistyped() {
+      const [buyer, stranger] = [opened.shop.visitor(), opened.shop.visitor()];
+      await buyer.add();
+      const { id, number } = await place(buyer, { email: MISTYPED });
+      const [placed] = await mails();
+      await stranger.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
+      const [link] = await mails();
+      const opening = await stranger.write('POST', `${ORDERS}/open`, { token: tokenOf(link!.link) });
+      stranger.guestToken = opening.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
+      expect((await readOrder(stranger, id)).number).toBe(number);
+      return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
+    }
+
+    it('gets another one by two mails and the browser that has the order; links to the old one end', async () => {
+      const { buyer, stranger, id, number, notMine } = await mistyped();
+      const nobody = opened.shop.visitor();
+      await nobody.add();
+      const ask = (who: Visitor, email: string) => who.write('POST', `${ORDERS}/${id}/email`, { email });
+      expect(faults(await ask(nobody, 'buyer@example.com'))).toMatchObject({ code: 'order_not_found' });
+      expect(faults(await ask(buyer, 'no address')).status).toBe(400);
+      expect((await ask(buyer, ' Buyer@Example.com ')).statusCode).toBe(202);
+      const [toNew, toOld, ...others] = await mails();
+      expect([toNew, toOld, others]).toMatchObject([
+        { template: 'orderEmail', to: 'Buyer@Example.com', data: { number } },
+        { template: 'orderEmailAsked', to: MISTYPED, data: { number } },
+        [],
+      ]);
+      expect(await emailOf(buyer, id)).toBe(MISTYPED);
+      const token = tokenOf(toNew!.link);
+      const confirm = (who: Visitor) => who.write('POST', `${ORDERS}/email/confirm`, { token });
+      expect(faults(await confirm(nobody))).toMatchObject({ status: 403, code: 'order_browser_needed' });
+      expect((await confirm(buyer)).json()).toEqual({ data: { orderId: id } });
+      expect(await emailOf(buyer, id)).toBe('Buyer@Example.com');
+      expect(faults(await confirm(buyer))).toMatchObject({ status: 410, code: 'link_expired' });
+      expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
+      const late = await nobody.write('POST', `${ORDERS}/not-mine`, { token: notMine });
+      expect(faults(late)).toMatchObject({ status: 410, code: 'link_expired' });
+      expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
+    });
+
+    it('is disowned by its reader: mails and links to the address end, and nothing of the order is told', async () => {
+      const { buyer, stranger, id, number, notMine } = await mistyped();
+      const reader = opened.shop.visitor();
+      const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
+      const [other] = [await mistyped()];
+      for (const token of ['', 'nothing', `${id}.${'A'.repeat(43)}`, `${id}.${other.notMine.split('.')[1]}`])
+        expect(faults(await disown(token))).toMatchObject({ status: 410, code: 'link_expired' });
+      await stranger.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
+      const [link] = await mails();
+      // one mail waits to leave
+      await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
+      expect((await disown(notMine)).json()).toEqual({ data: null });
+      const [confirm, ...waiting] = await mails();
+      expect([confirm!.template, waiting]).toEqual(['orderEmail', []]);
+      expect(await emailOf(buyer, id)).toBeNull();
+      expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
+      const opening = await reader.write('POST', `${ORDERS}/open`, { token: tokenOf(link!.link) });
+      expect(faults(opening)).toMatchObject({ status: 410 });
+      await buyer.write('POST', `${ORDERS}/${id}/cancel`);
+      await reader.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
+      expect(await mails()).toEqual([]);
+      expect(await kinds(id)).toContain('email_disowned');
+      // the link of before does not bring an address back; the buyer names a new one
+      const old = await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(confirm!.link) });
+      expect(faults(old)).toMatchObject({ status: 410 });
+      await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'buyer@example.com' });
+      const [anew, ...toNobody] = await mails();
+      expect(toNobody).toEqual([]);
+      await buyer.write('POST', `${ORDERS}/email/confirm`, { token: tokenOf(anew!.link) });
+      expect(await emailOf(buyer, id)).toBe('buyer@example.com');
+    });
+
+    it('asks five times an hour at most', async () => {
+      const buyer = opened.shop.visitor();
+      await buyer.add();
+      const { id } = await place(buyer);
+      const codes = [];
+      for (let round = 0; round < 6; round += 1)
+        codes.push(
+          (await buyer.write('POST', `${ORDERS}/${id}/email`, { email: `b${round}@example.com` })).statusCode,
+        );
+      expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
+      await mails();
+    });
+  });
+
   describe('ORDER-12, ORDER-13: staff', () => {
     const staff = (method: 'GET' | 'POST', path: string, payload?: object, headers: object = BEARER) =>
       opened.shop.app.inject({

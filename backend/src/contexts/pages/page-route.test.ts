@@ -55,6 +55,8 @@ describe('the path of a page', () => {
     ['/jp/account/orders/', ['account', 'jp']],
     ['/uk/orders', ['orders', 'uk']],
     ['/orders/find', ['orders', 'us']],
+    ['/uk/orders/email', ['orders', 'uk']],
+    ['/orders/not-mine', ['orders', 'us']],
     ['/uk/checkout', ['checkout', 'uk']],
     ['/jp/checkout/address/', ['checkout', 'jp']],
     ['/checkout/confirmation', ['checkout', 'us']],

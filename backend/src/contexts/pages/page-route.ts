@@ -37,7 +37,7 @@ const OWN_PAGES = {
     'export',
     'orders',
   ],
-  orders: ['', 'find', 'open'],
+  orders: ['', 'find', 'open', 'email', 'not-mine'],
   checkout: ['', 'address', 'shipping', 'payment', 'review', 'confirmation'],
   privacy: ['your-data', 'receipt'],
 } as const;

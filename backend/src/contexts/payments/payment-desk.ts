@@ -50,7 +50,7 @@ export interface PaymentsDesk {
   ) => Promise<readonly string[]>;
   /** in the transaction in which a part of what an order cost has been given back by staff: minor units */
   readonly onRefunded: (transaction: Connection, refund: RefundedPart) => Promise<unknown>;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly log: PaymentLog;
   /** of the shop, without a slash at its end */

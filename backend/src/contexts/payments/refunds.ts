@@ -177,7 +177,7 @@ export async function alarmSeen(
 export interface RefundParts extends RefundJobs {
   readonly database: Database;
   readonly provider: PaymentProvider;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly onRefunded: PaymentsDesk['onRefunded'];
   readonly log: PaymentLog;

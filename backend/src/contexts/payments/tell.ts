@@ -5,7 +5,7 @@ import type { PaymentRow } from './payments.repository';
 
 /** Money was taken that no order could come of: its shopper is told that it comes back. Source: docs/rules.md PAY-04 */
 export async function mailReturned(
-  mailer: Mailer,
+  mailer: Pick<Mailer, 'send'>,
   transaction: Connection,
   { id, ownerId, prepared, market: identifier }: PaymentRow,
   charge: { readonly amount: number; readonly currency: string },

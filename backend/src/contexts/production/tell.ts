@@ -20,7 +20,8 @@ export async function putReopenedMail(
   const { identifier: market, locale } = findMarket(identifier) ?? findMarket('us')!;
   const latest = delivery ? writtenDay(delivery.latest, locale) : 'none';
   await mailer.send(transaction, {
-    ...{ template: 'orderHeld', ownerId, to: email, locale, market, link: `/orders?order_id=${id}` },
+    ...{ template: 'orderHeld', ownerId, orderId: id, to: email, locale, market },
+    link: `/orders?order_id=${id}`,
     data: { number, hours, latest },
   });
 }

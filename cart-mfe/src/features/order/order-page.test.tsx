@@ -425,3 +425,38 @@ describe('what can be done with an order', () => {
     expect(stored(`a-book:item:${anItem().id}`)).toBeNull();
   });
 });
+
+describe('ORDER-21: the e-mail address of an order', () => {
+  const ASK = `POST /website/v1/orders/${ORDER_ID}/email`;
+
+  it('is shown and changed by a link that is mailed to the new one', async () => {
+    const user = userEvent.setup();
+    const { network } = show(anOrder({ email: 'strangre@example.com' }));
+    network.use(handle('POST /website/v1/orders/:id/email', { status: 202, body: { data: null } }));
+    const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
+    expect(mails.getByText('They go to strangre@example.com.')).toBeVisible();
+    await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
+    const field = mails.getByRole('textbox', { name: 'New e-mail address' });
+    await user.type(field, 'buyer@');
+    await user.click(mails.getByRole('button', { name: 'Send the link' }));
+    expect(field).toBeInvalid();
+    expect(network.requestsTo(ASK)).toHaveLength(0);
+    await user.type(field, 'example.com');
+    await user.click(mails.getByRole('button', { name: 'Send the link' }));
+    expect(await mails.findByText(/We have sent a mail to buyer@example.com/)).toBeVisible();
+    expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
+  });
+
+  it('that was disowned is asked for, and what was typed stays if the server fails', async () => {
+    const user = userEvent.setup();
+    const { network } = show(anOrder({ email: null }));
+    network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));
+    const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
+    expect(mails.getByText(/the last address belongs to somebody else/)).toBeVisible();
+    await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
+    await user.type(mails.getByRole('textbox', { name: 'New e-mail address' }), 'buyer@example.com');
+    await user.click(mails.getByRole('button', { name: 'Send the link' }));
+    expect(await mails.findByText('We could not do that now. Please try again later.')).toBeVisible();
+    expect(mails.getByRole('textbox', { name: 'New e-mail address' })).toHaveValue('buyer@example.com');
+  });
+});

@@ -8,6 +8,7 @@ import { useOrder, type OrderReading } from '../order-state';
 import { CancelOrder } from '../order-actions';
 import { OrderFailed, OrderNotFound, OrderSkeleton } from '../order-frame';
 import { OrderDelivery } from './order-delivery';
+import { OrderEmail } from './order-email';
 import { OrderItems } from './order-items';
 import { OrderTotals } from './order-totals';
 import { StateBadge } from './state-badge';
@@ -55,6 +56,7 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
         <Stack gap="6">
           <OrderDelivery reading={reading} />
           <OrderTotals order={order} />
+          <OrderEmail order={order} />
           <CancelOrder reading={reading} />
         </Stack>
       </Grid>

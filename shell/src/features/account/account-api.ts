@@ -75,6 +75,11 @@ export const findOrder = (market: Market, form: { number: string; email: string 
 export const openOrder = (market: Market, token: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
 
+export const confirmOrderEmail = (market: Market, token: string) =>
+  send<{ orderId: string }>(market, 'POST', '/website/v1/orders/email/confirm', { token });
+export const disownOrder = (market: Market, token: string) =>
+  send<null>(market, 'POST', '/website/v1/orders/not-mine', { token });
+
 /** Key of what is done with the token of a mailed link. */
 export const MAILED = 'mailed';
 

@@ -808,3 +808,36 @@ describe('everything being deleted (PRIV-13)', () => {
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 });
+
+describe('ORDER-21, ORDER-22: the mails of an order', () => {
+  const CONFIRM = 'POST /website/v1/orders/email/confirm';
+  const NOT_MINE = 'POST /website/v1/orders/not-mine';
+
+  it('confirm a new address by a press, in a browser that has the order', async () => {
+    const { network } = await openMail('/uk/orders/email', [
+      handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
+    ]);
+    await screen.findByRole('button', { name: 'Confirm the address' });
+    expect(window.location.hash).toBe('');
+    expect(network.requestsTo(CONFIRM)).toHaveLength(0);
+    await press('Confirm the address');
+    expect(await screen.findByText(/Open this link in the browser in which you ordered/)).toBeVisible();
+    network.use(handle(CONFIRM, { body: { data: { orderId: 'o1' } } }));
+    await press('Confirm the address');
+    expect(await screen.findByText('Mails about your order come to this address from now on.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+      'href',
+      '/uk/orders?order_id=o1',
+    );
+    expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
+  });
+
+  it('are ended by a reader who did not order, by a press and no sooner', async () => {
+    const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
+    await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
+    expect(network.requestsTo(NOT_MINE)).toHaveLength(0);
+    await press('This is not my order');
+    expect(await screen.findByText('Thank you. No more mails about this order come to you.')).toBeVisible();
+    expect(network.requestsTo(NOT_MINE)[0]!.body).toEqual({ token: 't1' });
+  });
+});

@@ -6,6 +6,7 @@ export { FindOrderPage } from './find-order-page';
 export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';
 export { OrderAccessOfPage } from './order-access';
+export { NotMinePage, OrderEmailPage } from './order-email-pages';
 export { OrdersPage } from './orders-page';
 export { ReceiptPage } from './receipt-page';
 export { ForgottenPage, ResetPage } from './reset-pages';

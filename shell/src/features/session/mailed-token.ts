@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { marketFromPath } from '@bindery/shared/boot';
 
-const PAGES_OF_MAILS = /^\/(account\/(confirm|link|reset|email|undo|delete|export)|orders\/open)\/?$/;
+const PAGES_OF_MAILS =
+  /^\/(account\/(confirm|link|reset|email|undo|delete|export)|orders\/(open|email|not-mine))\/?$/;
 
 let held: string | undefined;
 

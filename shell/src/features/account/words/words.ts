@@ -91,6 +91,8 @@ export interface Words {
     readonly common_password: string;
     /** This link was used already, or it is too old. */
     readonly link_expired: string;
+    /** Open this link in the browser in which you ordered, or where you are signed in. */
+    readonly order_browser_needed: string;
     /** Too many attempts. Please wait a few minutes and try again. */
     readonly too_many_requests: string;
     /** You are signed out. Please sign in again. */
@@ -179,6 +181,24 @@ export interface Words {
     readonly title: string;
     /** Ask for a new link */
     readonly again: string;
+  };
+  readonly orderEmail: {
+    /** Mails about your order */
+    readonly title: string;
+    /** Mails about your order come to this address from now on. */
+    readonly confirmed: string;
+    /** See the order */
+    readonly toOrder: string;
+  };
+  readonly notMine: {
+    /** Not your order? */
+    readonly title: string;
+    /** Somebody seems to have mistyped their e-mail address. Press the button, and no more mails about this order come to you. Links in the mails that you have stop working. The order itself goes on. */
+    readonly intro: string;
+    /** This is not my order */
+    readonly button: string;
+    /** Thank you. No more mails about this order come to you. */
+    readonly done: string;
   };
   readonly find: {
     /** Find your order */

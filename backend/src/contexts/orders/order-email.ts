@@ -1,0 +1,136 @@
+import type { Connection, Database } from '../../platform/database';
+import type { Mail, Mailer } from '../mail';
+import { orderGrantsRepository } from './order-grants';
+import {
+  OrderBrowserNeededError,
+  OrderLinkExpiredError,
+  OrderNotFoundError,
+  TooManyOrderMailsError,
+} from './orders.errors';
+import { ordersRepository as repository, type OrderRow } from './orders.repository';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY_MS = 86_400_000;
+const CHANGES_AN_HOUR = 5;
+const ASKED = 'email_change_asked';
+
+/** What the link to the new address says, sealed. `from`: the address that the order had then; null: none. */
+interface EmailChange {
+  readonly orderId: string;
+  readonly from: string | null;
+  readonly to: string;
+  /** epoch, milliseconds */
+  readonly until: number;
+}
+
+/** The e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
+export interface OrderEmail {
+  /**
+   * Mails a link to the new address, and tells the present one. Nothing changes until {@link confirm}.
+   *
+   * @param ownerId - who placed the order, or opened its link
+   * @throws OrderNotFoundError, TooManyOrderMailsError
+   */
+  ask(ownerId: string, orderId: string, email: string): Promise<void>;
+  /**
+   * The new mailbox alone is not enough: its address may be mistyped, too. Ends access by links to the old address.
+   *
+   * @param ownerId - of the browser; undefined: it never was here
+   * @returns the order's id
+   * @throws OrderLinkExpiredError, OrderBrowserNeededError
+   */
+  confirm(ownerId: string | undefined, token: string): Promise<string>;
+  /**
+   * The reader of a mail says that the order is not theirs: the order forgets their address, and links to it end.
+   *
+   * @throws OrderLinkExpiredError also if the order has another address by now
+   */
+  disown(token: string): Promise<void>;
+}
+
+export interface OrderEmailParts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+}
+
+const send = (
+  { mailer }: OrderEmailParts,
+  transaction: Connection,
+  { number, ownerId, locale, market }: OrderRow,
+  mail: Pick<Mail, 'template' | 'to' | 'link' | 'orderId'>,
+): Promise<void> => mailer.send(transaction, { ...mail, ownerId, locale, market, data: { number } });
+
+/** Writes the address of a locked order, and ends what the address before gave. */
+async function setEmail(
+  { mailer }: OrderEmailParts,
+  transaction: Connection,
+  order: OrderRow,
+  email: string | null,
+  keptOwnerId: string | null,
+): Promise<void> {
+  await repository.setEmail(transaction, order.id, email);
+  await orderGrantsRepository.revokeAll(transaction, order.id, keptOwnerId);
+  if (order.email !== null) await mailer.unsend(transaction, order.ownerId, order.email);
+}
+
+async function askForChange(
+  parts: OrderEmailParts,
+  transaction: Connection,
+  ownerId: string,
+  orderId: string,
+  email: string,
+): Promise<void> {
+  const seen = UUID.test(orderId) && (await repository.find(transaction, orderId, ownerId));
+  const order = seen && (await repository.lock(transaction, orderId));
+  if (!order) throw new OrderNotFoundError();
+  if ((await repository.countRecentEvents(transaction, orderId, ASKED)) >= CHANGES_AN_HOUR)
+    throw new TooManyOrderMailsError();
+  await repository.addEvent(transaction, orderId, { kind: ASKED, by: 'shopper', isPublic: false });
+  const to = email.trim();
+  const change: EmailChange = { orderId, from: order.email, to, until: Date.now() + DAY_MS };
+  const link = `/orders/email#token=${parts.mailer.sealLink(change)}`;
+  await send(parts, transaction, order, { template: 'orderEmail', to, link });
+  if (order.email !== null)
+    await send(parts, transaction, order, {
+      ...{ template: 'orderEmailAsked', to: order.email, orderId },
+      link: `/orders?order_id=${orderId}`,
+    });
+}
+
+async function confirmChange(
+  parts: OrderEmailParts,
+  transaction: Connection,
+  ownerId: string | undefined,
+  { orderId, from, to }: EmailChange,
+): Promise<string> {
+  const order = await repository.lock(transaction, orderId);
+  if (!order || order.email !== from) throw new OrderLinkExpiredError();
+  if (ownerId === undefined || !(await repository.find(transaction, orderId, ownerId)))
+    throw new OrderBrowserNeededError();
+  await setEmail(parts, transaction, order, to, ownerId);
+  await repository.addEvent(transaction, orderId, { kind: 'email_changed', by: 'shopper' });
+  return orderId;
+}
+
+async function disown(parts: OrderEmailParts, transaction: Connection, token: string): Promise<void> {
+  const [orderId = '', proof = ''] = token.split('.');
+  const order = UUID.test(orderId) ? await repository.lock(transaction, orderId) : undefined;
+  if (!order?.email || !parts.mailer.isRecipientProof(proof, orderId, order.email))
+    throw new OrderLinkExpiredError();
+  await setEmail(parts, transaction, order, null, null);
+  await repository.addEvent(transaction, orderId, { kind: 'email_disowned', by: 'system' });
+}
+
+export function createOrderEmail(parts: OrderEmailParts): OrderEmail {
+  const { database, mailer } = parts;
+  return {
+    ask: (ownerId, orderId, email) =>
+      database.transaction((transaction) => askForChange(parts, transaction, ownerId, orderId, email)),
+    async confirm(ownerId, token) {
+      const change = mailer.openLink(token) as EmailChange | undefined;
+      if (typeof change?.until !== 'number' || change.until < Date.now()) throw new OrderLinkExpiredError();
+      return database.transaction((transaction) => confirmChange(parts, transaction, ownerId, change));
+    },
+    disown: (token) => database.transaction((transaction) => disown(parts, transaction, token)),
+  };
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { Stack, Text } from '@bindery/shared/ui';
+import { ShopLinkButton } from '../navigation';
+import { dropMailedToken, useMailedToken } from '../session';
+import { confirmOrderEmail, disownOrder } from './account-api';
+import { FormFault, SubmitButton } from './entry';
+import { NarrowPage } from './narrow-page';
+import { useEntryForm } from './use-entry-form';
+import { useWords } from './words';
+
+/** The mail to the new address of an order leads here. Source: docs/rules.md ORDER-21 */
+export function OrderEmailPage() {
+  const words = useWords();
+  return (
+    <PressPage
+      title={words.orderEmail.title}
+      button={words.emailChange.confirm}
+      send={confirmOrderEmail}
+      done={({ orderId }) => (
+        <Stack gap="5" align="start">
+          <Text role="status">{words.orderEmail.confirmed}</Text>
+          <ShopLinkButton to={`/orders?order_id=${encodeURIComponent(orderId)}`}>
+            {words.orderEmail.toOrder}
+          </ShopLinkButton>
+        </Stack>
+      )}
+    />
+  );
+}
+
+/** A mail about an order leads here if its reader did not order. Source: docs/rules.md ORDER-22 */
+export function NotMinePage() {
+  const words = useWords();
+  return (
+    <PressPage
+      title={words.notMine.title}
+      intro={words.notMine.intro}
+      button={words.notMine.button}
+      send={disownOrder}
+      done={() => <Text role="status">{words.notMine.done}</Text>}
+    />
+  );
+}
+
+interface PressPageProps<Answer> {
+  title: string;
+  intro?: string;
+  button: string;
+  send(market: Market, token: string): Promise<Answer>;
+  done(answer: Answer): ReactNode;
+}
+
+/** A page that a mail leads to and that does nothing before a press: programs open the links of mails, too. */
+function PressPage<Answer>({ title, intro, done, ...press }: PressPageProps<Answer>) {
+  const words = useWords();
+  const token = useMailedToken();
+  const [answered, setAnswered] = useState<{ answer: Answer }>();
+  if (answered) return <NarrowPage title={title}>{done(answered.answer)}</NarrowPage>;
+  return (
+    <NarrowPage title={title} intro={token === undefined ? undefined : intro}>
+      {token === undefined ? (
+        <Text role="status">{words.linkNeeded}</Text>
+      ) : (
+        <PressForm key={token} token={token} {...press} onDone={(answer) => setAnswered({ answer })} />
+      )}
+    </NarrowPage>
+  );
+}
+
+interface PressFormProps<Answer> extends Pick<PressPageProps<Answer>, 'button' | 'send'> {
+  token: string;
+  onDone(answer: Answer): void;
+}
+
+function PressForm<Answer>({ token, button, send, onDone }: PressFormProps<Answer>) {
+  const market = useMarket();
+  const { formProps, faults, isBusy } = useEntryForm({
+    fields: [],
+    check: () => ({}),
+    send: () => send(market, token),
+    onDone: (answer) => {
+      dropMailedToken();
+      onDone(answer);
+    },
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="4">
+        <FormFault text={faults['']} />
+        <SubmitButton isBusy={isBusy}>{button}</SubmitButton>
+      </Stack>
+    </form>
+  );
+}
