@@ -26,6 +26,16 @@ describe('a page', () => {
     expect(body).toContain('<link rel="alternate" hreflang="en-CA" href="https://shop.example/ca">');
   });
 
+  // Source: docs/rules.md PRIV-02
+  it('closes camera, microphone, location and the sensors, as every other answer does', async () => {
+    for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
+      const { headers } = await shop.get(path);
+      const closed = String(headers['permissions-policy']).split(', ');
+      for (const feature of ['camera', 'microphone', 'geolocation', 'accelerometer', 'gyroscope', 'usb'])
+        expect(closed).toContain(`${feature}=()`);
+    }
+  });
+
   it('carries boot data: environment, market, releases and what the page would ask first', async () => {
     const boot = bootOf(await shop.get('/uk'));
     expect(boot).toMatchObject({
