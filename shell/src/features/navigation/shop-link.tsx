@@ -6,7 +6,7 @@ import { usePrefetchRemotes, type RemoteName } from '../remotes';
 const PREFETCH_MARGIN = '200px';
 const NEEDS: readonly { page: RegExp; remotes: readonly RemoteName[] }[] = [
   { page: /^\/personalized-products\/[^/]+$/, remotes: ['builder_mfe', 'preview_mfe'] },
-  { page: /^\/create\/[^/]+\/options$|^\/cart$/, remotes: ['cart_mfe'] },
+  { page: /^\/create\/[^/]+\/options$|^\/(cart|checkout)(\/|$)|^\/orders\?/, remotes: ['cart_mfe'] },
 ];
 
 /** Fetches ahead what a page needs, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */

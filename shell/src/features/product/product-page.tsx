@@ -5,7 +5,7 @@ import { viewItem } from './view-item';
 import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
-import { RemoteSlot } from '../remotes';
+import { RemoteSlot, usePrefetchRemotes, type RemoteName } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
@@ -31,6 +31,17 @@ export function ProductPage() {
   );
 }
 
+const AFTER_THE_FORM: readonly RemoteName[] = ['cart_mfe'];
+
+/** Fetches ahead what follows the form, once the shopper is at one of its steps. Source: docs/rules.md LINK-13 */
+function usePrefetchAfter(step: number | undefined): void {
+  const prefetch = usePrefetchRemotes();
+  const isInForm = step !== undefined;
+  useEffect(() => {
+    if (isInForm) prefetch(AFTER_THE_FORM);
+  }, [isInForm, prefetch]);
+}
+
 /** The form and, beside it, the book that it changes. */
 function FormAndBook({ step }: { step: number | undefined }) {
   const product = useProduct();
@@ -43,6 +54,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
   const tab = step === undefined ? undefined : product.content.form.tabs[step - 1];
   usePage(tab ? `${tab.title} | ${words.productTitle(product.name)}` : words.productTitle(product.name));
 
+  usePrefetchAfter(step);
   const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
     if (viewedSlug.current === product.slug) return; // StrictMode mounts twice, a price may change: the shopper sees it once

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { createRemoteLoader } from '@bindery/shared/boot';
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import { aProduct, answersProduct, renderRemote } from '@bindery/shared/testing';
+import { renderPage } from '../../testing/render-page';
+import { RemotesProvider } from '../remotes';
+import { ShopLink } from './shop-link';
+
+// Source: docs/rules.md LINK-13
+
+/** Stands in for the browser's observer, which jsdom lacks: the test says when a link comes near the screen. */
+class NearbyObserver {
+  static all: NearbyObserver[] = [];
+  isEnded = false;
+  constructor(
+    readonly notify: (entries: Partial<IntersectionObserverEntry>[]) => void,
+    readonly options: IntersectionObserverInit = {},
+  ) {
+    NearbyObserver.all.push(this);
+  }
+  observe(): void {}
+  disconnect(): void {
+    this.isEnded = true;
+  }
+}
+const come = (isIntersecting: boolean): void =>
+  NearbyObserver.all.forEach((observer) => {
+    if (!observer.isEnded) observer.notify([{ isIntersecting }]);
+  });
+
+const prefetchedFiles = (): string[] =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(
+    (link) => new URL(link.href).pathname,
+  );
+
+/** Of a version of its own in each test: a page fetches no file ahead twice. */
+function releasesOf(version: string): RemoteRelease[] {
+  return ['builder_mfe', 'preview_mfe', 'cart_mfe'].map((name) => {
+    const file = (path: string): string => `/mfe/${name}/${version}/${path}`;
+    return {
+      name,
+      version,
+      contractVersion: 1,
+      entry: file('remoteEntry.js'),
+      integrity: 'sha384-x',
+      files: { [file('words-en-ts.1.js')]: 'x', [file('words-de-ts.1.js')]: 'x', [file('style.css')]: 'x' },
+    };
+  });
+}
+
+function showLink(to: string, version: string): void {
+  const releases = releasesOf(version);
+  const loader = createRemoteLoader({ releases, load: async () => ({}), report: () => undefined });
+  renderRemote(
+    <RemotesProvider loader={loader} releases={releases}>
+      <ShopLink to={to}>a page</ShopLink>
+    </RemotesProvider>,
+    { isStrict: false },
+  );
+}
+
+const { IntersectionObserver: before } = globalThis;
+beforeEach(() => {
+  NearbyObserver.all = [];
+  Object.assign(globalThis, { IntersectionObserver: NearbyObserver });
+});
+afterEach(() => {
+  globalThis.IntersectionObserver = before;
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(navigator, 'connection');
+  document.head.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove());
+});
+
+describe('a link of the shop', () => {
+  beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
+  it('fetches the scripts of its page ahead, in its language, once it is within 200 px of the screen', () => {
+    showLink('/personalized-products/a-book', 'near');
+    expect(NearbyObserver.all.map(({ options }) => options.rootMargin)).toEqual(['200px']);
+    come(false);
+    expect(prefetchedFiles()).toEqual([]);
+    come(true);
+    expect(prefetchedFiles().sort()).toEqual([
+      '/mfe/builder_mfe/near/remoteEntry.js',
+      '/mfe/builder_mfe/near/words-en-ts.1.js',
+      '/mfe/preview_mfe/near/remoteEntry.js',
+      '/mfe/preview_mfe/near/words-en-ts.1.js',
+    ]);
+  });
+
+  it.each([
+    ['/cart', 'cart'],
+    ['/create/a-book/options', 'options'],
+    ['/checkout/address', 'checkout'],
+    ['/orders?order_id=1', 'order'],
+  ])('to %s fetches the part of the cart ahead', (path, version) => {
+    showLink(path, version);
+    come(true);
+    expect(prefetchedFiles()).toContain(`/mfe/cart_mfe/${version}/remoteEntry.js`);
+  });
+
+  it('to a page of the shell alone fetches nothing ahead', () => {
+    showLink('/account/orders', 'none');
+    expect(NearbyObserver.all).toEqual([]);
+  });
+
+  it('fetches nothing ahead for a shopper who saves data', () => {
+    Object.assign(navigator, { connection: { saveData: true } });
+    showLink('/cart', 'saved');
+    come(true);
+    expect(prefetchedFiles()).toEqual([]);
+  });
+});
+
+describe('the steps of the form', () => {
+  const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)] });
+
+  it('fetch the part of the cart ahead, which follows them', async () => {
+    await show('/uk/personalized-products/a-book');
+    expect(prefetchedFiles().filter((file) => file.includes('cart_mfe'))).toEqual([]);
+    await show('/uk/create/a-book/1');
+    await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/v1/remoteEntry.js'));
+  });
+});
