@@ -9,6 +9,7 @@ import { createLateErrorReports, type LateErrorReports } from './late-error-repo
 import { pageContext, type PageContext } from './page-context';
 import { createPageStart } from './page-start';
 import { createPageViews } from './page-views';
+import { createPushesInTurn } from './pushes-in-turn';
 
 /** No method ever throws or rejects: analytics must not break the page. */
 export interface Analytics {
@@ -72,17 +73,23 @@ export function createAnalytics({
   const reports = createLateErrorReports({ adapter, ...reporting });
   let consent = consentState(defaultPreferences(marketplace, hasPrivacySignal));
   const safely = guardOf(adapter);
-  const page = createPageStart(createPageViews(adapter, mayBePersonal), adapter.push, tracking);
+  const push = (entry: DataLayerEntry): void => door.push(entry);
+  const page = createPageStart(createPageViews({ ...adapter, push }, mayBePersonal), push, tracking);
+  const setConsent = (command: 'default' | 'update', state: ConsentState): void => {
+    consent = state;
+    adapter.command('consent', command, state);
+    tell({ kind: 'consent', state });
+  };
   safely(() => {
-    for (const entry of tracking.initialDataLayer ?? []) adapter.push(entry);
-    adapter.command('consent', 'default', consent);
-    tell({ kind: 'consent', state: consent });
+    tracking.initialDataLayer?.forEach((entry) => adapter.push(entry));
+    setConsent('default', consent);
   })();
   const door = createEventDoor({
     records: adapter.isDisabled() ? undefined : adapter.records,
     marketplace,
     tell,
     log: adapter.log,
+    pushOf: createPushesInTurn(safely(adapter.push), adapter.onLeave),
     loadPipeline: async (left) => {
       const ports = { adapter, marketplace, left, tell, report: reports.report, pageOrder: page.order };
       return (await loadEvents(reports))({ ...ports, consent: () => consent });
@@ -101,18 +108,12 @@ export function createAnalytics({
     context,
     trackingEvent: safely(page.action),
     legacyEvent: safely((legacy) => {
-      const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
-      tell({ kind: 'legacy', legacy, event: event?.name });
-      if (!event) return adapter.log('Unrecognised legacy event', legacy, 'info');
-      track(event, event.legacy!.given(legacy));
+      const event = recognised(legacy, tell, adapter.log);
+      if (event) track(event, event.legacy!.given(legacy));
     }),
     decision: safely(page.decision),
     modelChanged: safely(() => door.pipeline()?.modelChanged()),
-    setConsent: safely((state) => {
-      consent = state;
-      adapter.command('consent', 'update', state);
-      tell({ kind: 'consent', state });
-    }),
+    setConsent: safely((state) => setConsent('update', state)),
     loadTagManager: safely(() => adapter.loadTagManager()),
     reportError: reports.report,
     sendErrorReport: reports.send,
@@ -139,6 +140,18 @@ async function loadEvents(reports: LateErrorReports) {
     reports.load(),
   ]);
   return startPipeline;
+}
+
+/** @returns undefined if no event has this legacy name. Source: docs/rules.md TRACK-19 */
+function recognised(
+  legacy: TrackingEvent,
+  tell: History['tell'],
+  log: AnalyticsAdapter['log'],
+): ReturnType<typeof eventOfLegacy> {
+  const event = eventOfLegacy(`${legacy.category} / ${legacy.action}`);
+  tell({ kind: 'legacy', legacy, event: event?.name });
+  if (!event) log('Unrecognised legacy event', legacy, 'info');
+  return event;
 }
 
 /** Source: docs/rules.md TRACK-20 */

@@ -1,6 +1,7 @@
 import type { StoredRecords } from './adapters/keeping';
+import type { DataLayerEntry } from './adapters/adapter';
 import type { AnalyticsEvent } from './define-event';
-import type { EventPipeline, Happened } from './event-pipeline';
+import type { EventPipeline, Turn } from './event-pipeline';
 import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-context';
@@ -20,6 +21,8 @@ export interface KeptRecord {
 interface DoorPorts {
   readonly records: StoredRecords | undefined;
   readonly marketplace: string;
+  /** @returns what pushes an entry: once, whoever calls it first */
+  pushOf(entry: DataLayerEntry): () => void;
   /** `left`: the keys of what earlier pages left */
   loadPipeline(left: readonly string[]): Promise<EventPipeline>;
   tell(moment: PipelineMoment): void;
@@ -28,26 +31,32 @@ interface DoorPorts {
 
 interface EventDoor {
   track<Given>(event: AnalyticsEvent<Given>, given: Given, context: PageContext): void;
+  /** Pushes an entry once what happened before it is pushed. Source: docs/rules.md TRACK-04 */
+  push(entry: DataLayerEntry): void;
   /** undefined until an event needs it */
   pipeline(): EventPipeline | undefined;
 }
 
 let count = 0;
 
+const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boolean =>
+  typeof turn !== 'function' && turn.event.urgency === urgency;
+
 /** Events wait for the pipeline as they do in its queue. Source: docs/rules.md TRACK-04 */
 function createEarlyEvents(tell: DoorPorts['tell']) {
-  const waiting: Happened[] = [];
+  const waiting: Turn[] = [];
   let lost = 0;
   return {
-    add(happened: Happened): void {
-      waiting.push(happened);
-      if (waiting.length <= MAX_EARLY) return;
-      const isCritical = happened.event.urgency === 'critical';
+    isEmpty: () => waiting.length === 0,
+    add(turn: Turn): void {
+      waiting.push(turn);
+      if (typeof turn === 'function' || waiting.length <= MAX_EARLY) return;
+      const isCritical = turn.event.urgency === 'critical';
+      const at = isCritical ? waiting.findIndex((other) => isOfUrgency(other, 'low')) : -1;
       // -1: the latest
-      const at = isCritical ? waiting.findIndex(({ event }) => event.urgency === 'low') : -1;
-      const [loser] = waiting.splice(at, 1);
+      const [loser = turn] = waiting.splice(at, 1);
       lost++;
-      tell({ kind: 'dropped', event: loser!.event.name, why: 'full' });
+      if (typeof loser !== 'function') tell({ kind: 'dropped', event: loser.event.name, why: 'full' });
     },
     moveTo(pipeline: EventPipeline): void {
       for (let next; (next = waiting.shift());) pipeline.enqueue(next);
@@ -60,7 +69,8 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
  * What every page has of the pipeline, which comes with the first event: critical ones are stored before anything else.
  * Where the pipeline does not come they wait for it, and the next event asks again.
  */
-export function createEventDoor({ records, marketplace, loadPipeline, tell, log }: DoorPorts): EventDoor {
+export function createEventDoor(ports: DoorPorts): EventDoor {
+  const { records, marketplace, loadPipeline, tell, log } = ports;
   const early = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
@@ -98,6 +108,12 @@ export function createEventDoor({ records, marketplace, loadPipeline, tell, log 
   if (left.length > 0) void open();
   return {
     pipeline: () => pipeline,
+    push(entry) {
+      const push = ports.pushOf(entry);
+      if (pipeline) pipeline.enqueue(push);
+      else if (isLoading && !early.isEmpty()) early.add(push);
+      else push();
+    },
     track(event, given, context) {
       const { name, urgency } = event;
       const happened = {

@@ -19,6 +19,9 @@ export interface Happened {
   readonly context: PageContext;
   readonly kept?: KeptEvent | undefined;
 }
+/** An event, or a push of something that is no event of the pipeline: a page view, a tracking event, a decision. */
+export type Turn = Happened | (() => void);
+
 interface Tracked extends Happened {
   /** among the events of the page */
   readonly id: number;
@@ -41,7 +44,8 @@ export interface PipelinePorts {
 }
 
 export interface EventPipeline {
-  enqueue(happened: Happened): void;
+  /** A push must not throw. */
+  enqueue(turn: Turn): void;
   /** So many were dropped before the pipeline was there. */
   lost(count: number): void;
   /** The models are stale. */
@@ -59,7 +63,7 @@ export interface EventPipeline {
 export function createEventPipeline(ports: PipelinePorts): EventPipeline {
   const events = new EventQueue(ports);
   return {
-    enqueue: (happened) => events.enqueue(happened),
+    enqueue: (turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
     lost: (count) => events.lost(count),
     modelChanged: ports.models.changed,
     hide: (mayReturn) => events.hide(mayReturn),
@@ -68,7 +72,7 @@ export function createEventPipeline(ports: PipelinePorts): EventPipeline {
 }
 
 class EventQueue {
-  private readonly queue: Tracked[] = [];
+  private readonly queue: (Tracked | (() => void))[] = [];
   private isDraining = false;
   private overflow = 0;
   private count = 0;
@@ -96,6 +100,11 @@ class EventQueue {
     void this.drain();
   }
 
+  enqueuePush(push: () => void): void {
+    this.queue.push(push);
+    void this.drain();
+  }
+
   lost(count: number): void {
     this.overflow += count;
     void this.drain();
@@ -103,8 +112,9 @@ class EventQueue {
 
   /** A low event gives way to a critical one. What is in front is being built. */
   private makeRoom(latest: Tracked): void {
-    const isLow = ({ event }: Tracked, at: number): boolean => at > 0 && event.urgency === 'low';
-    const loser = latest.event.urgency === 'low' ? latest : (this.queue.find(isLow) ?? latest);
+    const [, ...waiting] = this.queue.filter(isEvent);
+    const low = waiting.find(({ event }) => event.urgency === 'low');
+    const loser = latest.event.urgency === 'low' ? latest : (low ?? latest);
     this.queue.splice(this.queue.indexOf(loser), 1);
     this.overflow++;
     this.drop(loser, 'full');
@@ -121,6 +131,10 @@ class EventQueue {
     if (this.isDraining) return;
     this.isDraining = true;
     for (let next; (next = this.queue[0]); this.queue.shift()) {
+      if (!isEvent(next)) {
+        next();
+        continue;
+      }
       const settling = this.settle(next);
       if (settling) await settling;
       if (next.kept) this.ports.kept.letGo(next.kept);
@@ -240,11 +254,12 @@ class EventQueue {
     const [inFront, ...waiting] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);
-    for (const tracked of waiting) {
-      if (isFree(tracked)) void this.settle(tracked);
-      else this.queue.push(tracked);
+    for (const turn of waiting) {
+      if (!isEvent(turn)) turn();
+      else if (isFree(turn)) void this.settle(turn);
+      else this.queue.push(turn);
     }
-    for (const tracked of [...this.queue]) {
+    for (const tracked of this.queue.filter(isEvent)) {
       if (tracked.kept) this.ports.kept.letGo(tracked.kept);
       else if (!mayReturn) this.leave(tracked);
     }
@@ -253,9 +268,11 @@ class EventQueue {
 
   resume(): void {
     this.ports.models.changed();
-    for (const { kept: mine } of this.queue) if (mine) this.ports.kept.hold(mine);
+    for (const { kept: mine } of this.queue.filter(isEvent)) if (mine) this.ports.kept.hold(mine);
   }
 }
+
+const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
 /** Waits for nothing but its turn. */
 const isFree = ({ event, kept }: Tracked): boolean => !event.waitsForModel && !event.onceBy && !kept;

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAnalytics } from './analytics';
-import { fakeAdapter } from './fake-adapter';
-import { defineEvent } from './define-event';
+import { fakeAdapter, MODEL } from './fake-adapter';
+import { defineEvent, type BuiltEvent } from './define-event';
 import { goodsEvent, type GoodsAttributes } from './events/goods-event';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -121,3 +121,111 @@ describe('what the server gives for the page', () => {
     expect(asked).toEqual(['R1', undefined]);
   });
 });
+
+describe('a page view among events', () => {
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** A page whose model comes when `answer` is called. */
+  function start() {
+    let answer = (): void => undefined;
+    const model = new Promise<typeof MODEL>((resolve) => {
+      answer = () => resolve(MODEL);
+    });
+    const adapter = fakeAdapter(() => model);
+    const tracking = { pageActions: [{ path: '/cart$', action: { category: 'Cart', action: 'seen' } }] };
+    const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
+    const goTo = (path: string): void => {
+      adapter.address = { location: `https://books.example${path}`, referrer: '', title: path };
+      analytics.pageView(path, path);
+    };
+    const told = () =>
+      adapter.entries.flatMap(({ event, page_path: path }) =>
+        typeof event === 'string' ? [[event, path].filter(Boolean).join(' ')] : [],
+      );
+    return { adapter, analytics, answer, goTo, told };
+  }
+  const VIEWS = [
+    'page_view /uk',
+    'view_item /uk',
+    'page_view /uk/cart',
+    'tracking_event',
+    'view_item /uk/cart',
+  ];
+
+  it('comes after the events of the page before, although these wait for their model', async () => {
+    const { analytics, answer, goTo, told } = start();
+    goTo('/uk');
+    expect(told()).toEqual(['page_view /uk']);
+    analytics.track(viewItem, { items: [BOOK] });
+    await settle();
+    goTo('/uk/cart');
+    analytics.track(viewItem, { items: [BOOK] });
+    await settle();
+    expect(told()).toEqual(['page_view /uk']);
+    answer();
+    await settle();
+    expect(told()).toEqual(VIEWS);
+  });
+
+  it('comes after them, although the pipeline itself is still loading', async () => {
+    const { analytics, answer, goTo, told } = start();
+    answer();
+    goTo('/uk');
+    analytics.track(viewItem, { items: [BOOK] });
+    goTo('/uk/cart');
+    analytics.track(viewItem, { items: [BOOK] });
+    expect(told()).toEqual(['page_view /uk']);
+    await settle();
+    expect(told()).toEqual(VIEWS);
+  });
+
+  it('comes after an event whose code is still loading', async () => {
+    const { analytics, goTo, told } = start();
+    let arrive = (_: BuiltEvent): void => undefined;
+    const code = new Promise<BuiltEvent>((resolve) => {
+      arrive = resolve;
+    });
+    const added = defineEvent<object>({ ...lateEvent, build: () => code });
+    goTo('/uk');
+    analytics.track(added, {});
+    goTo('/uk/cart');
+    await settle();
+    expect(told()).toEqual(['page_view /uk']);
+    arrive({ data: {}, missing: [] });
+    await settle();
+    expect(told()).toEqual(['page_view /uk', 'added_late /uk', 'page_view /uk/cart', 'tracking_event']);
+  });
+
+  it('waits no longer than 5 seconds, and still comes before the events of its own page', async () => {
+    const { analytics, answer, goTo, told } = start();
+    goTo('/uk');
+    analytics.track(viewItem, { items: [BOOK] });
+    goTo('/uk/cart');
+    analytics.track(viewItem, { items: [BOOK] });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(told()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
+    answer();
+    await settle();
+    expect(told().slice(3)).toEqual(['view_item /uk', 'view_item /uk/cart']);
+  });
+
+  it('is pushed as the page goes', async () => {
+    const { adapter, analytics, goTo, told } = start();
+    goTo('/uk');
+    analytics.track(viewItem, { items: [BOOK] });
+    goTo('/uk/cart');
+    adapter.leave();
+    expect(told()).toEqual(['page_view /uk', 'page_view /uk/cart', 'tracking_event']);
+    await settle();
+    goTo('/uk');
+    expect(told().filter((name) => name === 'page_view /uk/cart')).toHaveLength(1);
+  });
+});
+
+const lateEvent = { name: 'added_late', urgency: 'low', waitsForModel: false } as const;

@@ -6,7 +6,7 @@ export type ViewPage = (path: string, title: string) => boolean;
 
 /** `page_referrer` of the first page is the document's; of later ones it is the page before, which the document never learns. */
 export function createPageViews(
-  adapter: AnalyticsAdapter,
+  adapter: Pick<AnalyticsAdapter, 'page' | 'push'>,
   mayBePersonal?: (key: string) => boolean,
 ): ViewPage {
   let last: { path: string; location: string } | undefined;

@@ -17,7 +17,7 @@ withShop(
   (opened) => {
     ({ database, shop } = opened);
   },
-  { open: databases.at(-1)!.open, variables: { APP_ENV: 'development' } },
+  { open: databases.at(-1)!.open, variables: { APP_ENV: 'development' }, hasBuilds: true },
 );
 beforeAll(async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -43,7 +43,7 @@ describe('an event about goods', () => {
             item_brand: 'Bindery',
             item_category: 'Books',
             item_variant: 'hardcover',
-            price: 24.99,
+            price: 19.99,
             quantity: 2,
             coupon: '20%',
             discount: 5,
@@ -55,10 +55,26 @@ describe('an event about goods', () => {
     });
   });
 
+  // developers.google.com/analytics/devguides/collection/ga4/ecommerce: two lines at 12.23 and 24.34 with a discount
+  it('comes to the amounts of Google’s own sample of a purchase', () => {
+    const [shirt, grey] = [
+      { sku: 'SKU_12345', name: 'Stan and Friends Tee', price: '12.23', discount: '2.22', quantity: 3 },
+      { sku: 'SKU_12346', name: 'Google Grey Women’s Tee', price: '24.34', discount: '3.33', quantity: 2 },
+    ];
+    expect(ecommerceOf({ currency: 'USD', coupon: 'SUMMER_SALE', items: [shirt, grey] })).toMatchObject({
+      ...{ currency: 'USD', value: 72.05, coupon: 'SUMMER_SALE' },
+      items: [
+        { item_id: 'SKU_12345', price: 10.01, discount: 2.22, quantity: 3, index: 0 },
+        { item_id: 'SKU_12346', price: 21.01, discount: 3.33, quantity: 2, index: 1 },
+      ],
+    });
+    expect(ecommerceOf({ currency: 'USD', items: [shirt] })).toMatchObject({ value: 30.03 });
+  });
+
   it('counts in the decimals of the currency', () => {
     expect(
       ecommerceOf({ currency: 'JPY', items: [{ sku: 'a', name: 'b', price: '1980', productCoupon: 33 }] }),
-    ).toMatchObject({ value: 1327, items: [{ price: 1980, discount: 653 }] });
+    ).toMatchObject({ value: 1327, items: [{ price: 1327, discount: 653 }] });
     expect(ecommerceOf({ items: [{ sku: 'a', name: 'b', price: 1.005 }] })).toMatchObject({ value: 1.01 });
   });
 
@@ -79,7 +95,7 @@ describe('an event about goods', () => {
     const given = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
     expect(ecommerceOf({ items: [given] })).toMatchObject({
       value: 52.5,
-      items: [{ price: 20, discount: 2.5, index: 4 }],
+      items: [{ price: 17.5, discount: 2.5, index: 4 }],
     });
     expect(ecommerceOf({ items: [given] }).items![0]).not.toHaveProperty('coupon');
     expect(ecommerceOf({ items: [{ ...given, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);

@@ -4,8 +4,8 @@ import { currencyDecimals, fromMinor, toMinor, type Amount } from './minor-units
 
 /**
  * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from
- * page to order; `variant` is the format. `productCoupon` is a percentage: 20, '20' or '20%'. `discount` is what else is
- * taken off one piece. `index`: its place in a list that others of are told elsewhere.
+ * page to order; `variant` is the format. `price` is before the discount, of one piece. `productCoupon` is a percentage: 20,
+ * '20' or '20%'. `discount` is what else is taken off one piece. `index`: its place in a list that others of are told elsewhere.
  */
 export interface EventItem {
   sku: string;
@@ -30,7 +30,8 @@ export interface GoodsAttributes {
 /**
  * Builds an event about goods.
  *
- * `value` is goods only: the sum of (price - discount) x quantity, in major units of the currency.
+ * As GA4 defines them: the `price` of an item is after its `discount`, and `value` is goods only, the sum of price x
+ * quantity. Major units of the currency.
  *
  * @param more - what else `ecommerce` has of this event
  * @throws MissingRequiredDataError
@@ -63,14 +64,15 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
   const priceMinor = toMinor(item.price, decimals);
   const percent = percentage(item.productCoupon);
   const discountMinor = discountOf(item, priceMinor, decimals);
+  const netMinor = priceMinor - (discountMinor ?? 0);
   return {
-    minor: (priceMinor - (discountMinor ?? 0)) * quantity,
+    minor: netMinor * quantity,
     item: gather(
       {
         important: {
           item_id: item.sku,
           item_name: item.name,
-          price: fromMinor(priceMinor, decimals),
+          price: fromMinor(netMinor, decimals),
           quantity,
         },
         optional: {

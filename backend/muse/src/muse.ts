@@ -1,4 +1,4 @@
-import type { FieldError, Page, PageProof, SchemaPreview } from '@bindery/shared/contracts';
+import type { FieldError, Page, PageProof } from '@bindery/shared/contracts';
 import { Avatars } from './avatars';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
@@ -172,10 +172,10 @@ export class Muse {
     return proofsOf(loaded, this.read(loaded, values, lang), lang);
   }
 
-  /** The form's schema in a language; undefined for an unknown product. */
-  schemaPreview(of: PackageReference, { lang }: { lang: string }): SchemaPreview | undefined {
+  /** See {@link schemaPreview}; undefined for an unknown product. */
+  schemaPreview(of: PackageReference, { lang, day }: { lang: string; day?: string | undefined }) {
     const loaded = this.loaded(of);
-    return loaded && schemaPreview(loaded, lang);
+    return loaded && schemaPreview(loaded, lang, day);
   }
 
   /** See {@link charactersIn}; nobody for an unknown product. */

@@ -23,6 +23,9 @@ import { Visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** A shop writes the builds that it finds into its store: most suites need none, and it takes half a second. */
+const NO_BUILDS = '/nowhere';
+
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
 /** The softcover costs five less than the hardcover, 500 less where there are no decimals. */
 const cheaper = Object.fromEntries(
@@ -78,7 +81,7 @@ export class TestCatalogue {
   }
 
   async shop(database: Database, changes: Partial<Config> = {}, parts: NativeWork = {}): Promise<TestShop> {
-    const config = { ...this.config, ...changes };
+    const config = { ...this.config, workspacesDir: NO_BUILDS, ...changes };
     const backend = await buildApp(config, { database, muse: this.muse, ...parts });
     return {
       ...backend,
@@ -135,18 +138,22 @@ export function withShop(
     open = databases[0]!.open,
     variables,
     parts,
+    hasBuilds = false,
   }: {
     catalogue?: () => TestCatalogue;
     open?: TestDatabase['open'];
     variables?: Record<string, string>;
     parts?: NativeWork;
+    /** serves the pages and remotes that `npm run build` made */
+    hasBuilds?: boolean;
   } = {},
 ): void {
   let opened: OpenShop;
   beforeAll(async () => {
     const catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
     const database = await open();
-    opened = { catalogue, database, shop: await catalogue.shop(database, {}, parts) };
+    const changes = hasBuilds ? { workspacesDir: catalogue.config.workspacesDir } : {};
+    opened = { catalogue, database, shop: await catalogue.shop(database, changes, parts) };
     take(opened);
   });
   afterAll(async () => {

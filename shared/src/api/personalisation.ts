@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
 import { schemaPreviewPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
+import { schemaToday } from '../customisation/offered-years';
 import { datedCustomisation } from '../customisation/local-date';
 import type { Market } from '../market/markets';
 import { callContent } from './client';
@@ -26,6 +27,7 @@ export const schemaPreviewQuery = (market: Market, slug: string, override?: stri
       }),
     staleTime: Infinity,
     retry: retryPassing,
+    select: schemaToday,
   });
 
 /**

@@ -90,9 +90,13 @@ export const FieldMetaSchema = Type.Object(
     freeEntryComponent: Type.Optional(Type.String()),
     /** how many digits a whole number may have; its rules min and max are then of its value */
     maxDigits: Type.Optional(Type.Integer()),
-    /** first and last year a date may have */
+    /** first and last year of a date, or of a choice of years, on the server's day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
+    /** limits that move on with the year: how many years `minYear` and `maxYear` are from the shopper's own */
+    yearsFromNow: Type.Optional(
+      Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
+    ),
     /** which age is told beside a date */
     yearsCount: Type.Optional(Type.Union([Type.Literal('current'), Type.Literal('next')])),
     /** types of characters, in the order of the schema's `ordered` */

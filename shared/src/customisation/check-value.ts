@@ -34,7 +34,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   if (value === undefined || value === null) return wanting ? { type: 'any.required' } : undefined;
   if (wanting) return { type: typeof value === 'string' ? 'string.empty' : 'any.required' };
   if (field.allow?.includes(value)) return undefined;
-  if (field.flags?.only) return { type: 'any.only' };
+  if (field.flags?.only) return { type: isYearGone(field, value) ? 'date.year' : 'any.only' };
   if (value === '') return { type: 'string.empty' };
   if (isMissing && componentOf(field) === 'MultiText') return undefined;
   if (isOffered(field, value)) return undefined;
@@ -116,10 +116,15 @@ function checkEntry(entry: SchemaField, value: unknown): FieldFault | undefined 
 function checkDate({ metas }: SchemaField, value: unknown): FieldFault | undefined {
   const day = readDay(value);
   const { minYear = -Infinity, maxYear = Infinity } = metas?.[0] ?? {};
-  return day && isCalendarDay(day) && day.year >= minYear && day.year <= maxYear
-    ? undefined
-    : { type: 'date.base' };
+  if (!day || !isCalendarDay(day)) return { type: 'date.base' };
+  return day.year >= minYear && day.year <= maxYear ? undefined : { type: 'date.year' };
 }
+
+/** A year that a choice of years had, and does not offer any more. */
+const isYearGone = ({ metas }: SchemaField, value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^\d{4}$/.test(value) &&
+  (metas?.[0]?.minYear !== undefined || metas?.[0]?.maxYear !== undefined);
 
 function checkPhoto(value: unknown): FieldFault | undefined {
   const isWhole =

@@ -7,6 +7,7 @@ export type FaultFamily =
   | 'error_string_pattern_base'
   | 'error_string_blocked'
   | 'error_date_base'
+  | 'error_date_year'
   | 'error_default';
 
 /**
@@ -22,6 +23,7 @@ export function faultFamily(type: string): FaultFamily {
   if (type.endsWith('.min')) return 'error_string_min';
   if (type.endsWith('.max')) return 'error_string_max';
   if (type === 'date.base') return 'error_date_base';
+  if (type === 'date.year') return 'error_date_year';
   if (type === 'string.blocked') return 'error_string_blocked';
   if (type === 'number.unsafe') return 'error_string_max';
   return type.includes('.pattern') || type === 'number.base' || type === 'number.integer'

@@ -5,6 +5,7 @@ export { extraMisfit } from './extra-fit';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
 export { isFilled } from './filled';
+export { schemaOn } from './offered-years';
 export { sentCustomisation } from './sent-customisation';
 export { hasInk } from './has-ink';
 export { hasLostSign, typedText } from './typed-text';

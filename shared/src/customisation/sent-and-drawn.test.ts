@@ -263,7 +263,7 @@ describe('the rules of each kind of field', () => {
     ['likes', Array(4).fill({ id: 'a', text: 'mud' }), 'array.max'],
     ['day', '2021-02-28', undefined],
     ['day', '2021-02-31', 'date.base'],
-    ['day', '2019-12-31', 'date.base'],
+    ['day', '2019-12-31', 'date.year'],
     ['day', '', undefined],
     ['day', 'tomorrow', 'date.base'],
     ['cake', 'lemon', undefined],

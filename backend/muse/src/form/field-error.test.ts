@@ -16,6 +16,7 @@ describe('what is said of a field', () => {
     ['string.pattern.invert.base', 'Whoops! This contains unsupported characters. Try again.'],
     ['string.blocked', 'Please choose other words'],
     ['date.base', "This day isn't in the calendar. Have another look."],
+    ['date.year', "This year isn't offered. Please choose another one."],
     ['object.unknown', "Sorry, we aren't sure why this has failed. Please try again later."],
   ])('%s', (type, message) => expect(fieldError(type, place).message).toBe(message));
 });

@@ -1,10 +1,12 @@
 import type { AvatarKey, SchemaField, SchemaPreview } from '@bindery/shared/contracts';
+import { schemaOn } from '@bindery/shared/customisation';
 import { photoWidths } from '../art/photo-widths';
 import { labelAt } from '../model/book-texts';
 import type { ContentDocument } from '../model/documents';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
 import { absolutePath, ownEntry } from '../model/readings';
 import { characterKeys, type FieldDescription, type FieldMeta } from '../model/schema';
+import { isRelative, yearOn, yearsFromNow } from '../model/year-limits';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { ENGINE } from '../scene/page-request';
 import { mostOf } from '../scene/plan-avatars';
@@ -19,9 +21,10 @@ export const optionUrl = (slug: string, version: string, file: string): string =
  * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
  * product's own keys come first, then those of each type of characters.
  *
- * Source: docs/rules.md FIELD-01, CHAR-03, PAGE-07
+ * @param day - that a bought book keeps: the years are those of that day. Missing: the page settles them
+ * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-03, PAGE-07
  */
-export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
+export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
   const { width, height } = loaded.book.page;
   const contents = contentsFor(loaded, lang);
   const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Keys =>
@@ -37,7 +40,7 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
   const keys = characters
     ? { ...localised, characters: withTypes(localised['characters']!, types) }
     : localised;
-  return {
+  const preview = {
     version: loaded.version,
     dimensions: { page: { width, height } },
     schemas: [
@@ -46,6 +49,7 @@ export function schemaPreview(loaded: LoadedPackage, lang: string): SchemaPrevie
     ],
     avatars: avatarKeys(loaded),
   };
+  return day === undefined ? preview : schemaOn(preview, day);
 }
 
 /** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
@@ -105,6 +109,7 @@ function localise(
   const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, path) : undefined;
   const localised = {
     ...meta,
+    ...yearsOf(meta),
     ...(printWidthMm !== undefined && { printWidthMm }),
     ...(hint ? { hint } : {}),
     ...(options && { options }),
@@ -127,6 +132,21 @@ function printWidth(
   const largest = Math.max(0, ...widths);
   const mmPerUnit = Math.max(...product.formats.map(({ widthMm }) => widthMm)) / book.page.width;
   return largest > 0 ? Math.round(10 * largest * mmPerUnit) / 10 : undefined;
+}
+
+/** Limits that are counted from now: as years of today, and how far they are from the shopper's own year. */
+function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
+  if (!isRelative({ minYear, maxYear })) return {};
+  const today = new Date().toISOString();
+  const [minFromNow, maxFromNow] = [yearsFromNow(minYear), yearsFromNow(maxYear)];
+  return {
+    ...(minYear !== undefined && { minYear: yearOn(minYear, today) }),
+    ...(maxYear !== undefined && { maxYear: yearOn(maxYear, today) }),
+    yearsFromNow: {
+      ...(minFromNow !== undefined && { minYear: minFromNow }),
+      ...(maxFromNow !== undefined && { maxYear: maxFromNow }),
+    },
+  };
 }
 
 function nameTypes(

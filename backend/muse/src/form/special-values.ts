@@ -1,6 +1,7 @@
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import type { Field, Fields } from '../model/fields';
 import { isCalendarDate } from '../model/local-date';
+import { offersYear } from '../model/year-limits';
 import { isPhotoId, MAX_PHOTO_PIXELS } from '../model/photo-bounds';
 import { ownEntry } from '../model/readings';
 import { isRecord } from './pick-values';
@@ -27,7 +28,7 @@ export function findSpecial(
 
 function inField(field: Field, value: unknown, path: Path): Found[] {
   if (typeof value === 'string')
-    return field.kind === 'text' || field.kind === 'date' || field.isFreeEntry
+    return field.kind === 'text' || field.kind === 'date' || field.isFreeEntry || isYearChoice(field)
       ? [{ path, field, value }]
       : [];
   if (isRecord(value)) return field.kind === 'photo' ? [{ path, field, value }] : [];
@@ -83,12 +84,21 @@ function hasRepeated(list: readonly unknown[]): boolean {
 const charactersOf = (group: unknown): readonly unknown[] =>
   isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
 
-/** Is the date in the calendar, and in the years that the field takes? Source: docs/rules.md FIELD-10 */
-export function isRealDate(text: string, { minYear, maxYear }: Field): boolean {
-  if (!isCalendarDate(text)) return false;
-  const year = Number(text.slice(0, 4));
-  return year >= (minYear ?? 0) && year <= (maxYear ?? 9999);
+/**
+ * What is wrong with a date, or with a choice of years.
+ *
+ * @param today - the day that the customisation keeps: what was offered when it was made stays valid
+ * @returns the code of the fault. Source: docs/rules.md FIELD-10
+ */
+export function dateFault(text: string, field: Field, today: string): string | undefined {
+  if (text === '') return undefined;
+  if (field.kind === 'date' && !isCalendarDate(text)) return 'date.base';
+  return offersYear(field, Number(text.slice(0, 4)), today) ? undefined : 'date.year';
 }
+
+/** A choice of years that says which of them are offered. */
+export const isYearChoice = ({ kind, minYear, maxYear }: Field): boolean =>
+  kind === 'choice' && (minYear !== undefined || maxYear !== undefined);
 
 const ROTATIONS: readonly unknown[] = [undefined, 0, 90, 180, 270];
 

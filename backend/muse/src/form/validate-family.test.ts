@@ -126,7 +126,7 @@ describe('values of each kind', () => {
     ],
     ['a day in February', { day: '2024-02-29' }, []],
     ['a day that February does not have', { day: '2023-02-29' }, ['day date.base day Day']],
-    ['a year that is not offered', { day: '1999-12-31' }, ['day date.base day Day']],
+    ['a year that is not offered', { day: '1999-12-31' }, ['day date.year day Day']],
     ['a photo', { photo: PHOTO }, []],
     [
       'a photo without a size',

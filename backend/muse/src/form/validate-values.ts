@@ -4,12 +4,19 @@ import { faultFamily, hasLostSign, type FaultFamily } from '@bindery/shared/cust
 import { labelOf } from '../model/book-texts';
 import { withoutHidden } from '../model/fields';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
-import { agesSince, LOCAL_DATE, localDateOf } from '../model/local-date';
+import { daySince, LOCAL_DATE, localDateOf } from '../model/local-date';
 import type { Values } from '../model/values';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { splitGraphemes } from '../type/font-chain';
 import { isRecord, pickValues } from './pick-values';
-import { findRepeated, findSpecial, type Found, isRealDate, isRealPhoto } from './special-values';
+import {
+  dateFault,
+  findRepeated,
+  findSpecial,
+  type Found,
+  isRealPhoto,
+  isYearChoice,
+} from './special-values';
 
 export type Validated =
   | { readonly kind: 'valid'; readonly values: Values }
@@ -24,7 +31,7 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
  * choices, and characters beyond their count are left out of the result
  * @param lang - of the shop: of the labels in the errors, and of the story when none was chosen, so that what is
  * ordered stays the book that was shown
- * @returns clean values (NFC), with the day since which the ages are what they are, or every error of every field
+ * @returns clean values (NFC), with the day since which ages and offered years are what they are, or every error of every field
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -38,18 +45,19 @@ export function validateValues(
       errors: forbidden.map((key) => fieldError('object.unknown', { path: [key], key, label: key })),
     };
   const candidate = pickValues(loaded.fields, withStoryLanguage(loaded, customisation, lang));
-  const errors = errorsOf(loaded, candidate, lang);
+  const today = localDateOf(customisation);
+  const errors = errorsOf(loaded, candidate, lang, today);
   if (errors.length > 0) return { kind: 'invalid', errors };
   return { kind: 'valid', values: withLocalDate(loaded, candidate as Values, customisation) };
 }
 
-/** Whoever keeps the values keeps the ages that the shopper saw. Source: docs/rules.md FIELD-13 */
+/** The day is kept with the values, so that ages and years stay as the shopper saw them. Source: docs/rules.md FIELD-13 */
 function withLocalDate(
   { fields }: LoadedPackage,
   values: Values,
   customisation: Readonly<Record<string, unknown>>,
 ): Values {
-  const since = agesSince(fields, values, localDateOf(customisation));
+  const since = daySince(fields, values, localDateOf(customisation));
   return since === undefined ? values : { ...values, [LOCAL_DATE]: since };
 }
 
@@ -72,7 +80,8 @@ function withStoryLanguage(
 /** The valid ones among the values, without a word about the others: for a picture that must not fail. */
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
-  for (const { path } of errorsOf(loaded, candidate, 'en')) remove(candidate, path);
+  for (const { path } of errorsOf(loaded, candidate, 'en', localDateOf(customisation)))
+    remove(candidate, path);
   return withLocalDate(loaded, withoutHidden(loaded.fields, candidate) as Values, customisation);
 }
 
@@ -80,6 +89,7 @@ function errorsOf(
   loaded: LoadedPackage,
   candidate: Readonly<Record<string, unknown>>,
   lang: string,
+  today: string,
 ): FieldError[] {
   const { error } = loaded.validator.validate(candidate, { abortEarly: false, convert: false });
   const placeOf = (path: readonly (string | number)[]): FaultPlace => placeIn(loaded, path, lang);
@@ -94,7 +104,7 @@ function errorsOf(
   });
   const faultyPaths = new Set(errors.map(({ path }) => path.join('.')));
   for (const special of specials) {
-    const fault = faultyPaths.has(special.path.join('.')) ? undefined : specialFault(loaded, special);
+    const fault = faultyPaths.has(special.path.join('.')) ? undefined : specialFault(loaded, special, today);
     if (fault !== undefined) errors.push(fieldError(fault, placeOf(special.path)));
   }
   for (const path of findRepeated(loaded.fields, candidate))
@@ -103,9 +113,9 @@ function errorsOf(
 }
 
 /** @returns the code of what is wrong, each with a text of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
-function specialFault(loaded: LoadedPackage, { field, value }: Found): string | undefined {
+function specialFault(loaded: LoadedPackage, { field, value }: Found, today: string): string | undefined {
   if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
-  if (field.kind === 'date') return value === '' || isRealDate(value, field) ? undefined : 'date.base';
+  if (field.kind === 'date' || isYearChoice(field)) return dateFault(value, field, today);
   if (hasLostSign(value) || !isPrintable(loaded, value)) return 'string.pattern.base';
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
@@ -159,6 +169,7 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
+  error_date_year: "This year isn't offered. Please choose another one.",
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 };
 

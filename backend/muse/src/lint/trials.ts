@@ -2,6 +2,8 @@ import { type CharacterType, type Field, type Fields, fillExamples, withoutHidde
 import { readBook } from '../model/calendar';
 import { fieldAt, type Readings } from '../model/readings';
 import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
+import { isYearChoice } from '../form/special-values';
+import { offersYear, yearOn } from '../model/year-limits';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { spreadMarks } from './spread-marks';
 
@@ -114,6 +116,12 @@ const withoutKey = (
 const isTaken = (values: Values, { validator }: LoadedPackage): boolean =>
   validator.validate(values, { convert: false }).error === undefined;
 
+/** Of a choice of years those that are offered: the others are drawn alike. */
+const offeredChoices = (field: Field): string[] =>
+  [...field.choices.keys()].filter(
+    (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
+  );
+
 function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
   const { key } = field;
   const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
@@ -121,7 +129,7 @@ function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
     case 'choice': {
       const own = field.isFreeEntry ? textCases(field, having) : [];
       return [
-        ...Array.from(field.choices.keys(), (value) => ({ what: `${key}=${value}`, values: having(value) })),
+        ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
         ...own,
       ];
     }
@@ -262,7 +270,7 @@ function longValue(field: Field): Value | undefined {
     case 'texts':
       return Array.from({ length: max }, (_, i) => ({ id: `aaaa${i % 10}`, text: longText(field) }));
     case 'date':
-      return `${maxYear}-09-28`;
+      return `${yearOn(maxYear, TODAY)}-09-28`;
     case 'characters':
       return field.types.map(({ type, max: most, fields }) => ({
         type,

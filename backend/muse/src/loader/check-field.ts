@@ -1,4 +1,5 @@
 import { type FieldDescription, type FieldMeta, limitOf } from '../model/schema';
+import { yearOn, yearsFromNow } from '../model/year-limits';
 import { BLOCKED_WORDS_FILE, type PackageFiles } from './read-files';
 
 export type Fault = (reason: string, fix: string) => void;
@@ -72,6 +73,7 @@ function checkNumber(
 
 function checkChoice(field: FieldDescription, meta: FieldMeta, files: PackageFiles, fault: Fault): void {
   checkOptions(meta, files, fault);
+  checkYearChoice(meta, fault);
   if (meta.freeEntryComponent === undefined) return checkAllowed(field, meta, fault);
   if (!['SingleLineText', 'MultiLineText'].includes(meta.freeEntryComponent))
     fault(`freeEntryComponent is ${meta.freeEntryComponent}`, 'write "SingleLineText"');
@@ -115,12 +117,35 @@ function checkDate(
       'it has no pattern rule for dates',
       String.raw`add { "name": "pattern", "args": { "regex": "/^\\d{4}-\\d{2}-\\d{2}$/" } }`,
     );
-  if (!(minYear! > 0 && maxYear! >= minYear! && maxYear! <= 9999))
-    fault(`metas[0] has minYear ${minYear} and maxYear ${maxYear}`, 'say which years may be chosen');
+  checkYears({ minYear, maxYear }, fault);
   if (yearsCount !== undefined && !['current', 'next'].includes(yearsCount))
     fault(`yearsCount is ${String(yearsCount)}`, 'write "current" or "next", or leave it out');
   if (field.flags?.presence !== 'required' && !field.whens && !field.allow?.includes(''))
     fault('it is optional and does not allow ""', 'add "allow": [""], which is what an emptied field sends');
+}
+
+/** Whether there is a year between the limits today and in every year to come. */
+function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>, fault: Fault): void {
+  const today = new Date().toISOString();
+  const [first, last] = [minYear, maxYear].map((limit) => (limit === undefined ? 0 : yearOn(limit, today)));
+  if (!(first! > 0 && last! >= first! && last! <= 9999))
+    fault(`metas[0] has minYear ${minYear} and maxYear ${maxYear}`, 'say which years may be chosen');
+  else if (yearsFromNow(minYear) !== undefined && yearsFromNow(maxYear) === undefined)
+    fault(
+      `no year is left after ${maxYear}: minYear is ${minYear}`,
+      `count maxYear from now as well, such as "now+3"`,
+    );
+}
+
+/** A choice of years may offer a part of its options, which moves on with the year. */
+function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
+  if (minYear === undefined && maxYear === undefined) return;
+  checkYears({ minYear, maxYear }, fault);
+  if (!(options ?? []).every(({ value }) => /^\d{4}$/.test(value)))
+    fault(
+      'it has minYear or maxYear, and an option that is no year',
+      'write years of four digits as options',
+    );
 }
 
 function checkPhoto(

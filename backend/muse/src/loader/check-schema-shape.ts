@@ -1,4 +1,5 @@
 import type { FieldMeta } from '../model/schema';
+import { type YearLimit, yearsFromNow } from '../model/year-limits';
 import { correctName } from './did-you-mean';
 import type { Problems } from './problem';
 
@@ -45,6 +46,10 @@ const truth: Check = (value, place, say) => {
 };
 const whole: Check = (value, place, say) => {
   if (!Number.isInteger(value)) say(place, `is ${told(value)}`, 'write a whole number without quotes');
+};
+const year: Check = (value, place, say) => {
+  if (!Number.isInteger(value) && yearsFromNow(value as YearLimit) === undefined)
+    say(place, `is ${told(value)}`, 'write a year such as 2005, or "now", "now-21", "now+3"');
 };
 const oneOf =
   (...words: string[]): Check =>
@@ -131,8 +136,8 @@ const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> 
   freeEntryComponent: ['ChoiceGroup'],
   moderated: TYPED,
   maxDigits: ['Number'],
-  minYear: ['Date'],
-  maxYear: ['Date'],
+  minYear: ['Date', 'ChoiceGroup'],
+  maxYear: ['Date', 'ChoiceGroup'],
   yearsCount: ['Date'],
   aspectRatio: ['Photo'],
   characterTypes: ['Characters'],
@@ -149,8 +154,8 @@ const metaShape = closed({
   freeEntryComponent: text,
   moderated: truth,
   maxDigits: whole,
-  minYear: whole,
-  maxYear: whole,
+  minYear: year,
+  maxYear: year,
   yearsCount: text,
   aspectRatio: text,
   characterTypes: listOf(closed({ type: text, label: text, singular: text, min: whole, max: whole })),

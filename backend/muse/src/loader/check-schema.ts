@@ -1,8 +1,9 @@
 import { KEY_NAME } from '../art/bindings';
 import { isRecord } from '../form/pick-values';
-import { isRealDate } from '../form/special-values';
+import { dateFault } from '../form/special-values';
 import { COMPONENTS, type Field, type Fields, readFields } from '../model/fields';
 import { characterKeys, type FieldDescription, type SchemaDocument } from '../model/schema';
+import { isRelative } from '../model/year-limits';
 import { type BlockedWords, buildValidator } from '../model/validator';
 import { checkField, type Fault } from './check-field';
 import { correctName } from './did-you-mean';
@@ -150,7 +151,9 @@ function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fa
   const read = readFields({ keys: { value: field } }).get('value')!;
   for (const example of field.examples ?? []) {
     const { error } = validator.validate({ value: example }, { convert: false });
-    const isSound = !error && (read.kind !== 'date' || example === '' || isRealDate(String(example), read));
+    // an example must not become wrong with the year: the form moves it into years that are counted from now
+    const years = isRelative(read) ? { ...read, minYear: undefined, maxYear: undefined } : read;
+    const isSound = !error && (read.kind !== 'date' || !dateFault(String(example), years, ''));
     if (!isSound)
       fault(
         `the example ${JSON.stringify(example).slice(0, 80)} is not valid${error ? `: ${error.message}` : ''}`,

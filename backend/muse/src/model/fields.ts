@@ -7,6 +7,7 @@ import {
   type WhenDescription,
 } from './schema';
 import { type CharacterGroup, countOf, type Value, type Values } from './values';
+import type { YearLimit } from './year-limits';
 
 /** One option of a choice. `colours`: role to plain colour. */
 export interface Choice {
@@ -47,8 +48,9 @@ export interface Field {
   /** Of a number: its value. Of a list: its entries. */
   readonly min: number | undefined;
   readonly max: number | undefined;
-  readonly minYear: number | undefined;
-  readonly maxYear: number | undefined;
+  /** Of a date, and of a choice of years. */
+  readonly minYear: YearLimit | undefined;
+  readonly maxYear: YearLimit | undefined;
   /** Which age a date tells: the one reached, or the one of the next birthday. */
   readonly yearsCount: 'current' | 'next';
   readonly example: Value | undefined;

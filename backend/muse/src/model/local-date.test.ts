@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readFields } from './fields';
-import { agesSince, isCalendarDate, localDateOf } from './local-date';
+import { daySince, isCalendarDate, localDateOf } from './local-date';
 import { ageOn } from './readings';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
@@ -38,11 +38,11 @@ describe('the day since which ages are what they are', () => {
   it('gives the same ages as the day itself, and is one of the calendar', () => {
     fc.assert(
       fc.property(fc.oneof(date, fc.constant('2020-02-29')), date, (born, today) => {
-        const since = agesSince(fields, { born }, today)!;
+        const since = daySince(fields, { born }, today)!;
         expect(isCalendarDate(since) && since <= today).toBe(true);
         for (const count of ['current', 'next'] as const)
           expect(ageOn(since, born, count)).toBe(ageOn(today, born, count));
-        expect(agesSince(fields, { born }, since)).toBe(since);
+        expect(daySince(fields, { born }, since)).toBe(since);
       }),
     );
   });
@@ -52,10 +52,10 @@ describe('the day since which ages are what they are', () => {
     ['2026-03-01', '2026-03-01'],
     ['2028-02-29', '2028-02-29'],
   ])('of 29 February on %s is %s', (today, since) => {
-    expect(agesSince(fields, { born: '2020-02-29' }, today)).toBe(since);
+    expect(daySince(fields, { born: '2020-02-29' }, today)).toBe(since);
   });
 
   it('is none where there is no date', () => {
-    expect(agesSince(fields, {}, '2026-11-22')).toBeUndefined();
+    expect(daySince(fields, {}, '2026-11-22')).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
 import type { Fields } from './fields';
+import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
+import { isRelative } from './year-limits';
 
 /** The shopper's calendar day, which the page sends with a customisation. No key of a schema. */
 export const LOCAL_DATE = 'local_date';
@@ -28,17 +30,34 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * The first day since which all ages are what they are today. Kept instead of today, it makes the same book of the same
- * choices on another day, and tells what the shopper saw however late it is printed.
- *
- * @returns undefined where no date is filled
+ * The customisation of a new book, without a day that is today nowhere on earth: years are offered by the day, so a
+ * page must not choose another one.
  */
-export function agesSince(fields: Fields, values: Values, today: string): string | undefined {
-  return datesIn(fields, values)
-    .map((date) => lastAnniversary(date.slice(5), today))
-    .sort()
-    .at(-1);
+export function currentDay<T extends Readonly<Record<string, unknown>>>(
+  customisation: T,
+  now = Date.now(),
+): T {
+  const day = localDateOf(customisation, now);
+  const isToday = day >= written(now - DAY_MS) && ownEntry(customisation, LOCAL_DATE) === day;
+  return isToday ? customisation : { ...customisation, [LOCAL_DATE]: undefined };
 }
+
+/**
+ * The first day since which all ages and all offered years are what they are today. Kept instead of today, it makes the
+ * same book of the same choices on another day, and tells what the shopper saw however late it is printed.
+ *
+ * @returns undefined if no date is filled and the schema counts no years from now
+ */
+export function daySince(fields: Fields, values: Values, today: string): string | undefined {
+  const days = datesIn(fields, values).map((date) => lastAnniversary(date.slice(5), today));
+  if (countsYearsFromNow(fields)) days.push(`${today.slice(0, 4)}-01-01`);
+  return days.sort().at(-1);
+}
+
+const countsYearsFromNow = (fields: Fields): boolean =>
+  [...fields.values()].some(
+    (field) => isRelative(field) || field.types.some((type) => countsYearsFromNow(type.fields)),
+  );
 
 /** @param day - MM-DD; whoever is born on 29 February turns on 1 March in other years. Source: docs/rules.md FIELD-12 */
 function lastAnniversary(day: string, today: string): string {
@@ -48,13 +67,28 @@ function lastAnniversary(day: string, today: string): string {
 }
 
 function datesIn(fields: Fields, values: Values): string[] {
-  return [...fields.values()].flatMap(({ key, kind, types }) => {
-    const value = Object.hasOwn(values, key) ? values[key] : undefined;
-    if (kind === 'date') return typeof value === 'string' && isCalendarDate(value) ? [value] : [];
+  return levelsOf(fields, values).flatMap(({ fields: level, values: filled }) =>
+    [...level.values()].flatMap(({ key, kind }) => {
+      const value = kind === 'date' ? ownEntry(filled, key) : undefined;
+      return typeof value === 'string' && isCalendarDate(value) ? [value] : [];
+    }),
+  );
+}
+
+interface Level {
+  readonly fields: Fields;
+  readonly values: Values;
+}
+
+/** The product's own fields, and those of each character. */
+function levelsOf(fields: Fields, values: Values): Level[] {
+  const ofCharacters = [...fields.values()].flatMap(({ key, kind, types }) => {
+    const value = ownEntry(values, key);
     if (kind !== 'characters' || !Array.isArray(value)) return [];
     const groups = value as readonly (CharacterGroup | undefined)[];
     return types.flatMap((type, i) =>
-      (groups[i]?.customisations ?? []).flatMap((character) => datesIn(type.fields, character)),
+      (groups[i]?.customisations ?? []).map((character) => ({ fields: type.fields, values: character })),
     );
   });
+  return [{ fields, values }, ...ofCharacters];
 }

@@ -1,3 +1,5 @@
+import type { YearLimit } from './year-limits';
+
 /** A Joi object description. Source: docs/product-packages.md, schema.json */
 export interface SchemaDocument {
   readonly type: 'object';
@@ -46,8 +48,8 @@ export interface FieldMeta {
   readonly moderated?: boolean;
   readonly dependentFields?: readonly string[];
   readonly maxDigits?: number;
-  readonly minYear?: number;
-  readonly maxYear?: number;
+  readonly minYear?: YearLimit;
+  readonly maxYear?: YearLimit;
   readonly yearsCount?: 'current' | 'next';
   readonly aspectRatio?: string;
   readonly columns?: { readonly mobile?: number; readonly desktop?: number };

@@ -517,15 +517,11 @@ describe('TRACK-50: an order of every market', () => {
         shipping: expect.any(Number),
         tax: expect.any(Number),
       });
+      expect(events).toEqual([{ name: 'purchase', params: pushed }]);
       const items = pushed['items'] as { price: number; discount: number; quantity: number }[];
-      const net = items.map((item) => ({
-        ...item,
-        price: Number((item.price - item.discount).toFixed(2)),
-      }));
-      expect(net[0]!.price).toBeLessThan(items[0]!.price);
-      expect(events).toEqual([{ name: 'purchase', params: { ...pushed, items: net } }]);
+      expect(items[0]!.price).toBeLessThan(Number(bought.order.items[0]!.price.amount));
       // Google computes item revenue as price x quantity
-      const revenue = net.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      const revenue = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       expect(revenue).toBeCloseTo(pushed['value'] as number, 2);
     },
   );
@@ -537,7 +533,7 @@ describe('TRACK-50: an order of every market', () => {
     const order = (await ordersRepository.find(bench.database, id, undefined))!;
     const bought = await readBoughtOrder(bench.database, order);
     const [book] = bought.order.items;
-    const items = Array.from({ length: 250 }, () => ({ ...book!, productName: '📚'.repeat(300) }));
+    const items = Array.from({ length: 250 }, () => ({ ...book!, englishName: '📚'.repeat(300) }));
     const long = { ...bought, order: { ...bought.order, items, coupon: 'CODE,'.repeat(100) } };
     const forward = { name: 'purchase', orderId: id, at: order.placedAt.toISOString() } as const;
     const sessionId = String(Math.floor(order.placedAt.getTime() / 1000) - 86_500);

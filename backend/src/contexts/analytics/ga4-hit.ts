@@ -65,18 +65,7 @@ function paramsOf({ value }: Forward, bought: BoughtOrder): Params {
       value: Number(amountOf({ minor: value, currency: bought.order.currency })),
     };
   const items = ecommerce['items'] as readonly Params[];
-  const netItems = items.slice(0, MAX_ITEMS).map((item) => netOf(item, bought.order.currency));
-  return { ...shortened(ecommerce), items: netItems.map(shortened) };
-}
-
-/**
- * The item with its price after the discount. GA4 reckons item revenue as price x quantity, and no container can correct
- * what a server sends. Source: docs/rules.md TRACK-10
- */
-function netOf(item: Params, currency: string): Params {
-  const minorOf = (name: string): number => parseAmount(String(Number(item[name] ?? 0)), currency).minor;
-  if (item['price'] === undefined) return item;
-  return { ...item, price: Number(amountOf({ minor: minorOf('price') - minorOf('discount'), currency })) };
+  return { ...shortened(ecommerce), items: items.slice(0, MAX_ITEMS).map(shortened) };
 }
 
 /** Whoever buys is there, in a session that began at most a day ago; whoever is given something back need not be. */

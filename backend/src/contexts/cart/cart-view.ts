@@ -84,7 +84,9 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
   }
   const { each, upsells } = linePrice(line, product, variant, market.currency);
   const total = { minor: each.minor * line.quantity, currency: market.currency };
-  const unavailable = shelf.unavailable(product.slug, variant.format.identifier);
+  const unavailable =
+    shelf.unavailable(product.slug, variant.format.identifier) ??
+    (looks.isOfThePast(line) ? 'discontinued' : undefined);
   const look = looks.of(line, product, market);
   const approval = looks.approvalOf(line, market);
   const view: LineItem = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { LineItem, Product } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Muse, ProductPackage } from '@bindery/muse';
+import { isOfThePast, type Muse, type ProductPackage } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
 import type { Shelf } from '../catalogue';
 import type { LineRow } from './cart.repository';
@@ -70,6 +70,12 @@ export class LineLooks {
     // of another version, and not prepared: its cover is not this version's
     const { summary, components } = this.make(line, words, locale, current);
     return { summary, components };
+  }
+
+  /** By what its product offers today, whatever version the line is of. */
+  isOfThePast({ productSlug, customisation }: LineRow): boolean {
+    const book = this.muse.package(productSlug);
+    return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**

@@ -2,7 +2,13 @@ import type { Customisation, Product, Variant } from '@bindery/shared/contracts'
 import { findFormat, isFilled } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../catalogue';
-import { customisationBytes, MAX_CUSTOMISATION_BYTES, type Muse, type ProductPackage } from '@bindery/muse';
+import {
+  currentDay,
+  customisationBytes,
+  MAX_CUSTOMISATION_BYTES,
+  type Muse,
+  type ProductPackage,
+} from '@bindery/muse';
 import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { CartShelf } from './cart-desk';
@@ -79,7 +85,7 @@ function cleanChoices(
       field: choicesField(wanted),
     });
   }
-  const verdict = muse.validate(book, wanted.customisations, { lang: market.locale })!;
+  const verdict = muse.validate(book, currentDay(wanted.customisations), { lang: market.locale })!;
   if (verdict.kind === 'invalid') throw new InvalidCustomisationError(choicesField(wanted), verdict.errors);
   checkPhotos(wanted, verdict.values);
   return { ...verdict.values, format: variant.format.identifier };

@@ -68,7 +68,10 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
         const { price, unavailable } = extra;
         if (price === undefined || unavailable) return [];
         const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
-        return goes ? [{ ...document, price: toWireMoney(price, market.moneyLocale) }] : [];
+        if (!goes) return [];
+        // the English name is for reports, which are made from the cart
+        const { englishName, ...shown } = document;
+        return [{ ...shown, price: toWireMoney(price, market.moneyLocale) }];
       });
     },
     async shelf(market) {

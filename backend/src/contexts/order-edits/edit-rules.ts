@@ -62,6 +62,12 @@ function isSameFormat(bought: Customisation, wanted: Customisation): boolean {
 const hasDate = ({ kind, types }: Field): boolean =>
   kind === 'date' || types.some(({ fields }) => [...fields.values()].some(hasDate));
 
+/** The day that an order keeps with a book. */
+export function frozenDay(bought: Customisation): string | undefined {
+  const day = valueOf(bought, LOCAL_DATE);
+  return typeof day === 'string' ? day : undefined;
+}
+
 /**
  * The customisation with the day by which its ages are counted: the one that the order froze, unless a choice with a
  * date in it changed. Then it is the shopper's, as of a new book. Source: docs/rules.md EDIT-05
@@ -71,7 +77,7 @@ export function withFrozenDay(
   bought: Customisation,
   wanted: Customisation,
 ): Customisation {
-  const frozen = valueOf(bought, LOCAL_DATE);
+  const frozen = frozenDay(bought);
   const isDated = changedKeys(bought, wanted).some((key) => {
     const field = fields.get(key);
     return field !== undefined && hasDate(field);

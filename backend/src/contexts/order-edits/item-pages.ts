@@ -2,9 +2,9 @@ import type { Customisation, OrderRevision, OrderRevisionPages, Page } from '@bi
 import type { TocResult } from '@bindery/muse';
 import { photoIdsIn } from '../photos';
 import type { Editor, OrderEditsDesk } from './edit-desk';
-import { changedPages, withFrozenDay } from './edit-rules';
+import { changedPages } from './edit-rules';
 import { OrderItemNotFoundError } from './order-edits.errors';
-import { bookOf, summaryOf, usablePhotos, type EditedBook } from './plan-edit';
+import { bookOf, datedEdit, summaryOf, usablePhotos, type EditedBook } from './plan-edit';
 import { revisionsRepository } from './revisions';
 
 const LARGEST_REVISION = 2 ** 31 - 1;
@@ -25,7 +25,7 @@ export async function pagesOfItem(
 ): Promise<TocResult> {
   const edited = await bookOf(desk, editor, itemId);
   const { order, item, book } = edited;
-  const values = withFrozenDay(book, item.customisation, customisations);
+  const { wanted: values } = datedEdit(desk, edited, customisations);
   const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
   return desk.muse.toc(book, values, { lang: order.locale, photos });
 }

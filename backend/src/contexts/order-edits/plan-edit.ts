@@ -1,8 +1,10 @@
 import {
   customisationBytes,
+  LOCAL_DATE,
   MAX_CUSTOMISATION_BYTES,
   PackageUnavailableError,
   type ProductPackage,
+  type Validated,
 } from '@bindery/muse';
 import type { Customisation, Page, PageProof, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
@@ -11,7 +13,7 @@ import { customisationSummary } from '../cart';
 import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders';
 import { photoFaults, photoIdsIn, type Photos } from '../photos';
 import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
-import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
+import { changedKeys, changedPages, frozenDay, lockedChanges, withFrozenDay } from './edit-rules';
 import {
   EditTooLargeError,
   FrozenPackageUnavailableError,
@@ -67,7 +69,7 @@ export async function bookOf(
   });
   if (!book) throw new FrozenPackageUnavailableError();
   await openVersions({ muse }, items);
-  const schema = muse.schemaPreview(book, { lang: order.locale })!;
+  const schema = muse.schemaPreview(book, { lang: order.locale, day: frozenDay(customisation) })!;
   return { order, item: { ...item, packageVersion, customisation }, book, schema };
 }
 
@@ -120,16 +122,37 @@ export function usableOf(
   return photos.usable(ids, visitor);
 }
 
+/**
+ * An edit with the day that it is judged by. A changed date is judged by today, and if that refuses it by the day that
+ * the order keeps: what was offered with the order stays valid after New Year. Source: docs/rules.md EDIT-05
+ */
+export function datedEdit(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { order, item, book }: EditedBook,
+  customisations: Customisation,
+): { readonly wanted: Customisation; readonly verdict: Validated } {
+  const validate = (values: Customisation): Validated => muse.validate(book, values, { lang: order.locale })!;
+  const wanted = withFrozenDay(book, item.customisation, customisations);
+  const verdict = validate(wanted);
+  const day = frozenDay(item.customisation);
+  if (verdict.kind === 'valid' || day === undefined) return { wanted, verdict };
+  const asBought = { ...wanted, [LOCAL_DATE]: day };
+  const verdictAsBought = validate(asBought);
+  return verdictAsBought.kind === 'valid'
+    ? { wanted: asBought, verdict: verdictAsBought }
+    : { wanted, verdict };
+}
+
 /** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */
 function check(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
-  { order, item, book, schema }: EditedBook,
+  edited: EditedBook,
   customisations: Customisation,
   usable: ReadonlySet<string>,
 ): { readonly values: Customisation } | { readonly refused: DomainError } {
+  const { item, schema } = edited;
   const bought = item.customisation;
-  const wanted = withFrozenDay(book, bought, customisations);
-  const verdict = muse.validate(book, wanted, { lang: order.locale })!;
+  const { wanted, verdict } = datedEdit({ muse }, edited, customisations);
   const locked = lockedChanges({
     lockedKeys: item.frozen.lockedKeys,
     bought,

@@ -1,4 +1,4 @@
-import { LOCAL_DATE } from '@bindery/muse';
+import { currentDay, LOCAL_DATE } from '@bindery/muse';
 import type { Customisation, Reorder } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../catalogue';
@@ -59,7 +59,7 @@ function refusedToday(
 ): readonly string[] {
   const book = muse.package(slug);
   if (!book) return [];
-  const verdict = muse.validate(book, customisation, { lang })!;
+  const verdict = muse.validate(book, currentDay(customisation), { lang })!;
   const refused = new Set(
     verdict.kind === 'invalid' ? verdict.errors.map(({ path }) => String(path[0])) : [],
   );

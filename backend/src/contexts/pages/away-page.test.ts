@@ -61,7 +61,7 @@ describe('pages while the database is away', () => {
   let shop: TestShop;
   beforeAll(async () => {
     database = await databases[0]!.open();
-    shop = await catalogue.shop(database);
+    shop = await catalogue.shop(database, { workspacesDir: catalogue.config.workspacesDir });
     await shop.get('/uk');
     await database.close();
   });

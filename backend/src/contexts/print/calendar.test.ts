@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse, Product, SchemaPreview, TocResponse } from '@bindery/shared/contracts';
 import { BACKEND_DIR } from '@bindery/muse/testing';
+import type { Database } from '../../platform/database';
 import { withShop, type TestShop } from '../../testing/test-shop';
 import { drawPdf, hasPoppler, pictureOf, unlikeness } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
@@ -26,6 +27,7 @@ const PX = 400;
 /** Seen: 3 to 9 for equal pages, over 40 for another month. */
 const ALIKE = 20;
 let shop: TestShop;
+let database: Database;
 let calendar: Product;
 
 const variables: Record<string, string> = {};
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rm(catalogueDir, { recursive: true }));
 
 describe('a wall calendar', () => {
-  withShop((opened) => ({ shop } = opened), { variables });
+  withShop((opened) => ({ shop, database } = opened), { variables });
   beforeAll(async () => {
     const answer = await shop.get(`/_canvas/api/products/${SLUG}?marketplace=de`);
     calendar = answer.json<{ data: Product }>().data;
@@ -117,6 +119,24 @@ describe('a wall calendar', () => {
         expect.objectContaining({ label: 'First month', value: 'September' }),
       ]),
     );
+  });
+
+  it('is not sold once its year is over, though it lies in a cart (CAL-08)', async () => {
+    const visitor = shop.visitor();
+    const chosen = { ...CHOICES, format: 'small_wall_calendar' };
+    const { items } = await visitor.add(chosen, { productId: calendar.id });
+    expect(items[0]!.unavailable).toBeUndefined();
+    await database.query({
+      name: 'test last year',
+      text: `update line_items set customisation = customisation || '{"start_year": "2025"}'`,
+    });
+    const { items: lines, undecided } = await visitor.cart();
+    expect(lines[0]!.unavailable).toBe('discontinued');
+    expect(undecided).toEqual([{ lineItemId: lines[0]!.id, reason: 'unavailable' }]);
+    const again = await visitor.postItems({
+      items: [{ productId: calendar.id, customisations: { ...CHOICES, start_year: '2025' } }],
+    });
+    expect([again.statusCode, again.body.includes('any.only')]).toEqual([422, true]);
   });
 
   it.each([

@@ -23,6 +23,7 @@ const DEFAULTS = {
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
+  error_date_year: "This year isn't offered. Please choose another one.",
   min_options_label:
     '{minOptions, plural, one {Please select at least # option} other {Please select at least # options}}',
   max_options_label:

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { atom, useStore, useWrite } from '@bindery/shared/data';
-import { trackAddedLater } from '../cart-events';
+import { trackAdded } from '../cart-events';
 import { lookThroughAtom } from '../proof';
 import {
   addItems,
@@ -41,7 +41,7 @@ export function useAddToCart(onAdded: () => void) {
       await keepAnswer(answer.order, answer.dropped);
       const [book] = answer.added ?? [];
       store.set(lookThroughAtom, (asked) => (asked && book ? { lineId: book.id } : null));
-      trackAddedLater(answer);
+      trackAdded(answer);
     },
     onSuccess: onAdded,
     onSettled: () => {

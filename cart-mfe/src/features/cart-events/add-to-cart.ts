@@ -1,10 +1,11 @@
 import { defineEvent } from '@bindery/analytics';
-import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
+import type { GoodsAttributes } from '@bindery/analytics/goods';
+import { buildGoods } from './build-goods';
 
 /** Source: docs/rules.md TRACK-17 */
 export const addToCart = defineEvent<GoodsAttributes>({
   name: 'add_to_cart',
   urgency: 'low',
   waitsForModel: false,
-  build: (given) => goodsEvent(given),
+  build: buildGoods,
 });

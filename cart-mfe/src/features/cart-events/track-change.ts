@@ -1,4 +1,4 @@
-import { getAnalytics, type AnalyticsEvent, type PageContext } from '@bindery/analytics';
+import { getAnalytics, type AnalyticsEvent } from '@bindery/analytics';
 import type { GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart, CartWriteResponse, LineItem } from '@bindery/shared/contracts';
 import { addToCart } from './add-to-cart';
@@ -9,28 +9,18 @@ import { removeFromCart } from './remove-from-cart';
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };
 export type Lines = readonly LineItem[];
 
-function tell(
-  event: AnalyticsEvent<GoodsAttributes>,
-  cart: Cart,
-  pieces: readonly Pieces[],
-  at?: PageContext,
-): void {
-  if (pieces.length > 0) getAnalytics().track(event, goodsOf(cart, pieces), at);
+function tell(event: AnalyticsEvent<GoodsAttributes>, cart: Cart, pieces: readonly Pieces[]): void {
+  if (pieces.length > 0) getAnalytics().track(event, goodsOf(cart, pieces));
 }
 
-/**
- * One event for everything that the answer says was added, parents and children.
- *
- * @param at - where that was; without it this page
- * Source: docs/rules.md TRACK-17
- */
-export function trackAdded({ order, added = [], isReplayed }: ToldWrite, at?: PageContext): void {
+/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17 */
+export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   if (isReplayed) return;
   const pieces = added.flatMap(({ id, quantity }) => {
     const line = order.items.find((item) => item.id === id);
     return line ? [{ line, quantity }] : [];
   });
-  tell(addToCart, order, pieces, at);
+  tell(addToCart, order, pieces);
 }
 
 /** Pieces of the lines that there are more of than before. */
@@ -46,16 +36,10 @@ function more(before: Lines, after: Lines): Pieces[] {
  *
  * @param before - a line with its extras, as it was; none where it was not in the cart
  * @param after - as it is; none where it is not in the cart any more
- * @param at - where that was; without it this page
  * Source: docs/rules.md TRACK-40
  */
-export function trackChange(
-  { order, isReplayed }: ToldWrite,
-  before: Lines,
-  after: Lines,
-  at?: PageContext,
-): void {
+export function trackChange({ order, isReplayed }: ToldWrite, before: Lines, after: Lines): void {
   if (isReplayed) return;
-  tell(removeFromCart, order, more(after, before), at);
-  tell(addToCart, order, more(before, after), at);
+  tell(removeFromCart, order, more(after, before));
+  tell(addToCart, order, more(before, after));
 }

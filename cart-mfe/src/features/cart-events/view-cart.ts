@@ -1,6 +1,7 @@
 import { defineEvent } from '@bindery/analytics';
-import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
+import type { GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart } from '@bindery/shared/contracts';
+import { buildGoods } from './build-goods';
 import { goodsOf, wholeLines } from './goods-of';
 
 /** Of what counts: not of what cannot be bought. */
@@ -8,7 +9,7 @@ export const viewCart = defineEvent<GoodsAttributes>({
   name: 'view_cart',
   urgency: 'low',
   waitsForModel: false,
-  build: (given) => goodsEvent(given),
+  build: buildGoods,
 });
 
 /** What the shopper sees in a cart; undefined where there is nothing that counts. */

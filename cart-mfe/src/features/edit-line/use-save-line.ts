@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
-import { trackChangeLater } from '../cart-events';
+import { trackChange } from '../cart-events';
 import { CART_WRITE, patchItem, useKeepAnswer, writeIntent, type WriteIntent } from '../cart-state';
 import { linesOfGroup } from '../line';
 
@@ -45,7 +45,7 @@ export function useSaveLine(onSaved: () => void) {
       await keepAnswer(answer.order, answer.dropped);
       // one that has become the same thing as another line is a part of that: nothing was added or removed
       const after = linesOfGroup(answer.order.items, lineId);
-      if (after.length > 0) trackChangeLater(answer, linesOfGroup(now.items, lineId), after);
+      if (after.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), after);
     },
     onSuccess: onSaved,
     onSettled: () => {

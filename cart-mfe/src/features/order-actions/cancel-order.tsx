@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { OfflineError } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import { useOrderWords } from '../../order-words';
 import { useWindow } from '../edit-window';
-import { refundLater } from '../order-events';
+import { refund } from '../order-events';
 import {
   cancelOrder,
   editFailure,
@@ -26,7 +27,7 @@ export function CancelOrder({ reading }: { reading: OrderReading }) {
     (market, id: string, key) => cancelOrder(market, { id }, key),
     {
       onDone: async (cancelled) => {
-        refundLater(cancelled.number);
+        getAnalytics().track(refund, { orderNumber: cancelled.number });
         setAsking(false);
         await keepOrder(cancelled);
       },

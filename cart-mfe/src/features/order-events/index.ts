@@ -1,2 +1,2 @@
 export { purchase } from './purchase';
-export { refundLater } from './refund-later';
+export { refund } from './refund';

@@ -1,5 +1,4 @@
 import { defineEvent } from '@bindery/analytics';
-import { orderEvent } from '@bindery/analytics/goods';
 import { transactionOf, type OrderGiven } from './order-event';
 
 /** The whole order is given back, by its shopper. What staff give back no page tells of, and nothing where the server tells it. Source: docs/rules.md TRACK-40, TRACK-53 */
@@ -9,5 +8,9 @@ export const refund = defineEvent<OrderGiven>({
   waitsForModel: true,
   orderOf: ({ orderNumber }) => orderNumber,
   onceBy: transactionOf,
-  build: (_, { model }) => orderEvent(model),
+  // few orders are given back: its code comes with the event, which keeps its place meanwhile
+  build: async (_, { model }) => {
+    const { orderEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
+    return orderEvent(model);
+  },
 });

@@ -31,7 +31,7 @@ const GOODS = {
   items: [
     {
       ...{ item_id: 'STAR', item_name: 'The Lost Star', item_brand: 'Bindery', item_category: 'Books' },
-      ...{ item_variant: 'hardcover', price: 20, quantity: 2, coupon: '20%', discount: 4, index: 0 },
+      ...{ item_variant: 'hardcover', price: 16, quantity: 2, coupon: '20%', discount: 4, index: 0 },
     },
     { item_id: 'WRAP', item_name: 'Gift wrap', price: 3.5, quantity: 1, index: 1 },
   ],

@@ -2,12 +2,7 @@ import { useEffect, useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
-
-// Nobody waits for it: the first page is there without.
-const loadEvents = () => import(/* webpackChunkName: "shelf-events" */ './shelf-events');
-
-/** What nobody could load is not told: the shopper has nothing of it. */
-const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+import { listItem, selectItem, viewItemList } from './shelf-events';
 
 /**
  * Tells that the shopper sees the books, once for a visit of the page.
@@ -21,19 +16,10 @@ export function useShelfEvents(products: readonly ProductSummary[]): (product: P
   useEffect(() => {
     if (isTold.current || products.length === 0) return; // StrictMode mounts twice
     isTold.current = true;
-    quietly(
-      loadEvents().then(({ viewItemList, listItem }) =>
-        getAnalytics().track(viewItemList, { currency, items: products.map(listItem) }),
-      ),
-    );
+    getAnalytics().track(viewItemList, { currency, items: products.map(listItem) });
   }, [currency, products]);
   return (product) => {
-    const at = getAnalytics().context();
-    quietly(
-      loadEvents().then(({ selectItem, listItem }) => {
-        const items = [listItem(product, products.indexOf(product))];
-        getAnalytics().track(selectItem, { currency, items }, at);
-      }),
-    );
+    const items = [listItem(product, products.indexOf(product))];
+    getAnalytics().track(selectItem, { currency, items });
   };
 }

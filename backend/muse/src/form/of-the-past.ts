@@ -1,0 +1,25 @@
+import { ownEntry } from '../model/readings';
+import { yearOn } from '../model/year-limits';
+import type { LoadedPackage } from '../scene/loaded-package';
+import { isYearChoice } from './special-values';
+
+/** So long after UTC the day ends in the last time zone. */
+const LAST_ZONE_MS = 12 * 3_600_000;
+
+/**
+ * Is the product made for a year that is over everywhere, such as a calendar of last year? Nobody can buy it any more,
+ * though it was valid when it was made. Source: docs/rules.md CAL-08
+ */
+export function isOfThePast(
+  { fields }: Pick<LoadedPackage, 'fields'>,
+  customisation: Readonly<Record<string, unknown>>,
+  now = Date.now(),
+): boolean {
+  const day = new Date(now - LAST_ZONE_MS).toISOString();
+  return [...fields.values()].some((field) => {
+    const year = isYearChoice(field) ? ownEntry(customisation, field.key) : undefined;
+    return (
+      typeof year === 'string' && field.minYear !== undefined && Number(year) < yearOn(field.minYear, day)
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import type { FieldMeta, SchemaPreview } from '../contracts';
+import { isCalendarDay, readDay } from './dates';
+import { isRecord } from './hostile-keys';
+import { localDate } from './local-date';
+
+/**
+ * The schema as it is on a day: limits that are counted from now become years, and a choice of years loses the options
+ * that are not offered.
+ *
+ * @param day - YYYY-MM-DD where the shopper is, or the day that a bought book keeps
+ * @returns the argument itself if nothing in it is counted from now
+ * Source: docs/rules.md FIELD-10
+ */
+export function schemaOn(schema: SchemaPreview, day: string): SchemaPreview {
+  return onDay(schema, Number(day.slice(0, 4))) as SchemaPreview;
+}
+
+/** As {@link schemaOn}, on the shopper's own day. */
+export const schemaToday = (schema: SchemaPreview): SchemaPreview => schemaOn(schema, localDate());
+
+/** Parts that stay as they are stay the same objects. */
+function onDay(value: unknown, year: number): unknown {
+  if (Array.isArray(value))
+    return changed(
+      value,
+      value.map((entry) => onDay(entry, year)),
+    );
+  if (!isRecord(value)) return value;
+  const [meta] = Array.isArray(value.metas) ? (value.metas as FieldMeta[]) : [];
+  if (meta?.yearsFromNow) return fieldOn(value, meta, year);
+  const entries = Object.entries(value);
+  const parts = entries.map(([, part]) => onDay(part, year));
+  if (parts.every((part, index) => part === entries[index]![1])) return value;
+  return Object.fromEntries(entries.map(([key], index) => [key, parts[index]]));
+}
+
+const changed = (before: readonly unknown[], after: readonly unknown[]): readonly unknown[] =>
+  after.every((entry, index) => entry === before[index]) ? before : after;
+
+function fieldOn(field: Record<string, unknown>, meta: FieldMeta, year: number): unknown {
+  const { minYear: fromNow, maxYear: toNow } = meta.yearsFromNow!;
+  const minYear = fromNow === undefined ? meta.minYear : year + fromNow;
+  const maxYear = toNow === undefined ? meta.maxYear : year + toNow;
+  const isOffered = (option: unknown): boolean =>
+    !/^\d{4}$/.test(String(option)) ||
+    (Number(option) >= (minYear ?? 0) && Number(option) <= (maxYear ?? Infinity));
+  const years = {
+    ...meta,
+    yearsFromNow: undefined,
+    ...(minYear !== undefined && { minYear }),
+    ...(maxYear !== undefined && { maxYear }),
+  };
+  const examples = Array.isArray(field.examples) ? field.examples : [];
+  if (!meta.options)
+    return { ...field, examples: examples.map((example) => inYears(example, years)), metas: [years] };
+  const options = meta.options.filter(({ value }) => isOffered(value));
+  const allow = Array.isArray(field.allow) ? field.allow.filter(isOffered) : undefined;
+  return {
+    ...field,
+    examples: examples.filter(isOffered),
+    ...(allow && { allow }),
+    metas: [{ ...years, options }],
+  };
+}
+
+/** An example date in the nearest year that is offered. */
+function inYears(example: unknown, { minYear = 1, maxYear = 9999 }: Partial<FieldMeta>): unknown {
+  const day = readDay(example);
+  if (!day) return example;
+  const year = Math.min(Math.max(day.year, minYear), maxYear);
+  const text = String(example);
+  const moved = `${String(year).padStart(4, '0')}${text.slice(4)}`;
+  return isCalendarDay({ ...day, year }) ? moved : `${moved.slice(0, 8)}28`;
+}
