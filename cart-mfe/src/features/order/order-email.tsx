@@ -1,18 +1,13 @@
-import { useState, type FormEvent } from 'react';
-import { useMarket, type Market } from '@bindery/shared';
-import { callCommerce, useWrite } from '@bindery/shared/data';
-import { LabelledInput } from '@bindery/shared/forms';
-import { isEmailAddress, typedCode } from '@bindery/shared/market';
-import { Box, Button, chakra, Text } from '@bindery/shared/ui';
+import { useState } from 'react';
+import { lateModule } from '@bindery/shared';
+import { Box, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useOrderWords } from '../../order-words';
 import { OrderPanel } from '../order-frame';
 
-async function askForEmail(market: Market, orderId: string, email: string): Promise<void> {
-  const path = `/website/v1/orders/${encodeURIComponent(orderId)}/email`;
-  await callCommerce({ market, method: 'POST', path, body: { email } });
-}
+const EmailForm = lateModule(() => import('./order-email-form')).get('EmailForm');
 
 /** Where the mails about an order go, and the way to correct it. Source: docs/rules.md ORDER-21 */
 export function OrderEmail({ order: { id, email } }: { order: Pick<Order, 'id' | 'email'> }) {
@@ -28,68 +23,20 @@ export function OrderEmail({ order: { id, email } }: { order: Pick<Order, 'id' |
         {sentTo === undefined ? null : words.sent(sentTo)}
       </Text>
       {isOpen ? (
-        <EmailForm
-          orderId={id}
-          onSent={(address) => {
-            setSentTo(address);
-            setOpen(false);
-          }}
-        />
+        <LatePart>
+          <EmailForm
+            orderId={id}
+            onSent={(address) => {
+              setSentTo(address);
+              setOpen(false);
+            }}
+          />
+        </LatePart>
       ) : (
         <Box marginTop="1">
           <TextButton onClick={() => setOpen(true)}>{words.change}</TextButton>
         </Box>
       )}
     </OrderPanel>
-  );
-}
-
-function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
-  const { orderMail: words } = useOrderWords();
-  const market = useMarket();
-  const [email, setEmail] = useState('');
-  const [isFaulty, setFaulty] = useState(false);
-  const { mutate, isPending, isError } = useWrite({
-    mutationFn: (address: string) => askForEmail(market, orderId, address),
-    onSuccess: (_, address) => onSent(address),
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const address = typedCode(email).trim();
-    setFaulty(!isEmailAddress(address));
-    if (isEmailAddress(address) && !isPending) mutate(address);
-  }
-  return (
-    <chakra.form noValidate onSubmit={submit} marginTop="3">
-      <LabelledInput
-        label={words.label}
-        fault={isFaulty ? words.fault : undefined}
-        name="email"
-        type="email"
-        inputMode="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setFaulty(false);
-        }}
-      />
-      <Text role="alert" color="fg.error" marginTop="2" _empty={{ display: 'none' }}>
-        {isError ? words.failed : null}
-      </Text>
-      <Button
-        type="submit"
-        size="sm"
-        minHeight="11"
-        variant="outline"
-        marginTop="3"
-        aria-disabled={isPending}
-      >
-        {words.send}
-      </Button>
-    </chakra.form>
   );
 }

@@ -436,7 +436,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
     expect(mails.getByText('They go to strangre@example.com.')).toBeVisible();
     await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
-    const field = mails.getByRole('textbox', { name: 'New e-mail address' });
+    const field = await mails.findByRole('textbox', { name: 'New e-mail address' });
     await user.type(field, 'buyer@');
     await user.click(mails.getByRole('button', { name: 'Send the link' }));
     expect(field).toBeInvalid();
@@ -454,7 +454,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
     expect(mails.getByText(/the last address belongs to somebody else/)).toBeVisible();
     await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
-    await user.type(mails.getByRole('textbox', { name: 'New e-mail address' }), 'buyer@example.com');
+    await user.type(await mails.findByRole('textbox', { name: 'New e-mail address' }), 'buyer@example.com');
     await user.click(mails.getByRole('button', { name: 'Send the link' }));
     expect(await mails.findByText('We could not do that now. Please try again later.')).toBeVisible();
     expect(mails.getByRole('textbox', { name: 'New e-mail address' })).toHaveValue('buyer@example.com');

@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { callCommerce, useWrite } from '@bindery/shared/data';
+import { LabelledInput } from '@bindery/shared/forms';
+import { isEmailAddress, typedCode } from '@bindery/shared/market';
+import { Button, chakra, Text } from '@bindery/shared/ui';
+import { useOrderWords } from '../../order-words';
+
+async function askForEmail(market: Market, orderId: string, email: string): Promise<void> {
+  const path = `/website/v1/orders/${encodeURIComponent(orderId)}/email`;
+  await callCommerce({ market, method: 'POST', path, body: { email } });
+}
+
+/** Asks for another address: its mailbox has to confirm it. */
+export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
+  const { orderMail: words } = useOrderWords();
+  const market = useMarket();
+  const [email, setEmail] = useState('');
+  const [isFaulty, setFaulty] = useState(false);
+  const { mutate, isPending, isError } = useWrite({
+    mutationFn: (address: string) => askForEmail(market, orderId, address),
+    onSuccess: (_, address) => onSent(address),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const address = typedCode(email).trim();
+    setFaulty(!isEmailAddress(address));
+    if (isEmailAddress(address) && !isPending) mutate(address);
+  }
+  return (
+    <chakra.form noValidate onSubmit={submit} marginTop="3">
+      <LabelledInput
+        label={words.label}
+        fault={isFaulty ? words.fault : undefined}
+        name="email"
+        type="email"
+        inputMode="email"
+        dir="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setFaulty(false);
+        }}
+      />
+      <Text role="alert" color="fg.error" marginTop="2" _empty={{ display: 'none' }}>
+        {isError ? words.failed : null}
+      </Text>
+      <Button
+        type="submit"
+        size="sm"
+        minHeight="11"
+        variant="outline"
+        marginTop="3"
+        aria-disabled={isPending}
+      >
+        {words.send}
+      </Button>
+    </chakra.form>
+  );
+}
