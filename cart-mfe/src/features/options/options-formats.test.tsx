@@ -5,6 +5,8 @@ import { aSchema, writtenStyles } from '@bindery/shared/testing';
 import type { CreationStep } from '../../contract';
 import { product, robin, show, storedValues } from './options-test-kit';
 
+/** The breakpoint `lg`, 992 px. */
+const DESKTOP = '62rem';
 const steps: CreationStep[] = ['format', 'options'];
 const showFormats = (variants = product.variants) => {
   const onStep = jest.fn();
@@ -48,13 +50,16 @@ describe('the format chooser', () => {
     }));
     showFormats(variants);
     const { className } = await screen.findByRole('radiogroup');
-    const own = writtenStyles()
-      .map(({ rule }) => rule)
-      .filter((rule) => className.split(' ').some((name) => rule.includes(`.${name}{`)))
-      .join('\n');
-    expect(own).toContain('repeat(2, minmax(0, 1fr))');
-    if (columns > 2) expect(own).toContain(`repeat(${columns}, minmax(0, 1fr))`);
-    expect(own).not.toContain(`repeat(${columns + 1},`);
+    const names = className.split(' ');
+    const columnsByWidth = Object.fromEntries(
+      writtenStyles()
+        .filter(({ rule }) => names.some((name) => rule.includes(`.${name}{`)))
+        .map(({ rule }) => [
+          /min-width: (\S+)\)/.exec(rule)?.[1] ?? 'any',
+          /grid-template-columns:repeat\((\d+),/.exec(rule)?.[1],
+        ]),
+    );
+    expect(columnsByWidth).toEqual({ any: '2', [DESKTOP]: String(columns) });
   });
 
   it('stands on the summary of a page that has no step for it', async () => {
