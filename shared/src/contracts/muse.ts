@@ -90,6 +90,8 @@ export const FieldMetaSchema = Type.Object(
     freeEntryComponent: Type.Optional(Type.String()),
     /** how many digits a whole number may have; its rules min and max are then of its value */
     maxDigits: Type.Optional(Type.Integer()),
+    /** how many lines a text may have, counted by its line feeds */
+    maxLines: Type.Optional(Type.Integer()),
     /** first and last year of a date, or of a choice of years, on the server's day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),

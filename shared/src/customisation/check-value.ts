@@ -10,6 +10,7 @@ import {
   measuredLength,
   ruleLimit,
 } from './schema-rules';
+import { lineCount } from './text-length';
 import { hasLostSign } from './typed-text';
 import { patternOf, TYPE_CHECKS } from './value-types';
 
@@ -41,6 +42,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   return (
     checkType(field, value) ??
     checkSize(field, value) ??
+    checkLines(field, value) ??
     checkPattern(field, value) ??
     checkInside(field, value)
   );
@@ -79,6 +81,13 @@ function checkNumber(field: SchemaField, number: number): FieldFault | undefined
   const maxDigits = field.metas?.[0]?.maxDigits;
   if (maxDigits === undefined) return checkLength(field, digits);
   return digits > maxDigits ? { type: 'number.max', limit: maxDigits } : checkLength(field, number);
+}
+
+function checkLines({ metas }: SchemaField, value: unknown): FieldFault | undefined {
+  const limit = metas?.[0]?.maxLines;
+  return limit !== undefined && typeof value === 'string' && lineCount(value) > limit
+    ? { type: 'string.lines', limit }
+    : undefined;
 }
 
 function checkPattern(field: SchemaField, value: unknown): FieldFault | undefined {

@@ -4,6 +4,7 @@ export type FaultFamily =
   | 'error_any_only'
   | 'error_string_min'
   | 'error_string_max'
+  | 'error_string_lines'
   | 'error_string_pattern_base'
   | 'error_string_blocked'
   | 'error_date_base'
@@ -24,6 +25,7 @@ export function faultFamily(type: string): FaultFamily {
   if (type.endsWith('.max')) return 'error_string_max';
   if (type === 'date.base') return 'error_date_base';
   if (type === 'date.year') return 'error_date_year';
+  if (type === 'string.lines') return 'error_string_lines';
   if (type === 'string.blocked') return 'error_string_blocked';
   if (type === 'number.unsafe') return 'error_string_max';
   return type.includes('.pattern') || type === 'number.base' || type === 'number.integer'

@@ -20,5 +20,5 @@ export { componentOf, schemaFields } from './schema-rules';
 export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
 export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
-export { codePointLength } from './text-length';
+export { codePointLength, lineCount } from './text-length';
 export { keyOfPair } from './query-codec';

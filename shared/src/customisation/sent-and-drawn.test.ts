@@ -229,6 +229,21 @@ describe('what is ordered', () => {
     }));
 });
 
+describe('a text of several lines', () => {
+  const field = {
+    urlKey: 'dedication',
+    type: 'string',
+    rules: [{ name: 'max', args: { limit: 280 } }],
+    metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
+  };
+  it('has no more lines than its page has room for, blank ones too, but at its ends', () => {
+    for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
+      expect(checkValue(field, text)).toBeUndefined();
+    for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])
+      expect(checkValue(field, text)).toEqual({ type: 'string.lines', limit: 3 });
+  });
+});
+
 describe('the rules of each kind of field', () => {
   const photo = { public_id: 'x/y', width: 900, height: 900 };
   it.each([

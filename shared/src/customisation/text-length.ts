@@ -9,3 +9,6 @@ export function textOf(value: unknown): string {
     ? String(value)
     : '';
 }
+
+/** @returns how many lines a text has on the page before any is wrapped; blank ones count, but at its ends */
+export const lineCount = (text: string): number => text.trim().split(/\r\n|[\n\r\u2028\u2029]/).length;

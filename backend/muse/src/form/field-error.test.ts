@@ -14,6 +14,7 @@ describe('what is said of a field', () => {
     ['number.max', 'Whoops! This is too long for the page.'],
     ['string.pattern.base', 'Whoops! This contains unsupported characters. Try again.'],
     ['string.pattern.invert.base', 'Whoops! This contains unsupported characters. Try again.'],
+    ['string.lines', 'This has too many lines for the page. Please take some line breaks out.'],
     ['string.blocked', 'Please choose other words'],
     ['date.base', "This day isn't in the calendar. Have another look."],
     ['date.year', "This year isn't offered. Please choose another one."],

@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import type { FieldError } from '@bindery/shared/contracts';
-import { faultFamily, hasLostSign, type FaultFamily } from '@bindery/shared/customisation';
+import { faultFamily, hasLostSign, lineCount, type FaultFamily } from '@bindery/shared/customisation';
 import { labelOf } from '../model/book-texts';
 import { withoutHidden } from '../model/fields';
 import { contentsFor, defaultStoryLanguage } from '../model/language';
@@ -116,6 +116,7 @@ function errorsOf(
 function specialFault(loaded: LoadedPackage, { field, value }: Found, today: string): string | undefined {
   if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
   if (field.kind === 'date' || isYearChoice(field)) return dateFault(value, field, today);
+  if (field.maxLines !== undefined && lineCount(value) > field.maxLines) return 'string.lines';
   if (hasLostSign(value) || !isPrintable(loaded, value)) return 'string.pattern.base';
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
@@ -166,6 +167,7 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_any_only: "Oops! Don't forget to select an option",
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
+  error_string_lines: 'This has too many lines for the page. Please take some line breaks out.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",

@@ -5,6 +5,7 @@ import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
 import { isYearChoice } from '../form/special-values';
 import { offersYear, yearOn } from '../model/year-limits';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { longLines, longText, wordFor } from './sample-texts';
 import { spreadMarks } from './spread-marks';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
@@ -20,8 +21,6 @@ export interface Trial {
 /** The case that is tried first: nothing is filled yet. */
 export const EXAMPLES = 'the examples';
 const MOST_CHARACTERS = 'the most characters';
-const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
-const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
 /** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
 const TODAY = '2026-12-31';
 /** Both pictures of a photo page are tried: with one and with its placeholder. */
@@ -167,6 +166,14 @@ function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
 const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
   { what: `the longest ${field.key}`, values: having(longText(field)) },
   { what: `one long word as ${field.key}`, values: having(wordFor(field)), mayBreakWords: true },
+  ...(field.maxLines === undefined
+    ? []
+    : [
+        {
+          what: `the longest ${field.key} in as many lines as it may have`,
+          values: having(longLines(field)),
+        },
+      ]),
 ];
 
 /** How many entries a list may have, fewer than the most. */
@@ -283,11 +290,3 @@ function longValue(field: Field): Value | undefined {
       return undefined;
   }
 }
-
-const repeat = (sample: string, length: number): string =>
-  sample
-    .repeat(Math.ceil(length / sample.length))
-    .slice(0, length)
-    .trim();
-const longText = ({ maxLength = 40 }: Field): string => repeat(LONG_WORDS, maxLength);
-const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);

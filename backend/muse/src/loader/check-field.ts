@@ -49,7 +49,9 @@ const CHECKS: Readonly<Record<string, { readonly type: string; readonly check: C
   Characters: { type: 'array', check: () => undefined },
 };
 
-function checkText(field: FieldDescription, _meta: FieldMeta, _files: PackageFiles, fault: Fault): void {
+function checkText(field: FieldDescription, meta: FieldMeta, _files: PackageFiles, fault: Fault): void {
+  if (meta.maxLines !== undefined && meta.maxLines < 1)
+    fault(`metas[0].maxLines is ${meta.maxLines}`, 'write how many lines the page has room for');
   if (limitOf(field, 'max') === undefined) fault('it has no rule max', 'add a max length: a page has an end');
   const isOptional = field.flags?.presence !== 'required' && !field.whens;
   if (isOptional && !field.allow?.includes(''))

@@ -45,6 +45,8 @@ export interface Field {
   readonly isModerated: boolean;
   /** Code points of a text, or of each text of a list; undefined where nothing is typed. */
   readonly maxLength: number | undefined;
+  /** Lines of a text, counted by its line feeds. */
+  readonly maxLines: number | undefined;
   /** Of a number: its value. Of a list: its entries. */
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -98,6 +100,7 @@ function readField(key: string, description: FieldDescription): Field {
     isMultiLine: meta?.canvasComponent === 'MultiLineText' || meta?.freeEntryComponent === 'MultiLineText',
     isRequired: description.flags?.presence === 'required',
     maxLength: limitOf(typed, 'max'),
+    maxLines: meta?.maxLines,
     min: limitOf(description, 'min'),
     max: limitOf(description, 'max'),
     minYear: meta?.minYear,

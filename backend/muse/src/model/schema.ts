@@ -48,6 +48,8 @@ export interface FieldMeta {
   readonly moderated?: boolean;
   readonly dependentFields?: readonly string[];
   readonly maxDigits?: number;
+  /** How many lines a text may have, counted by its line feeds. */
+  readonly maxLines?: number;
   readonly minYear?: YearLimit;
   readonly maxYear?: YearLimit;
   readonly yearsCount?: 'current' | 'next';

@@ -45,10 +45,11 @@ describe('a blocked word', () => {
 describe('a product with a list', () => {
   let catalogue: TinyCatalogue;
   let muse: Muse;
-  const { name, ...others } = schema.keys;
+  const { name, note, ...others } = schema.keys;
+  const noteOfLines = { ...note, metas: [{ ...note.metas[0], maxLines: 3 }] };
   const moderated = {
     ...schema,
-    keys: { name: { ...name, metas: [{ ...name.metas[0], moderated: true }] }, ...others },
+    keys: { name: { ...name, metas: [{ ...name.metas[0], moderated: true }] }, ...others, note: noteOfLines },
   };
 
   beforeAll(async () => {
@@ -77,6 +78,15 @@ describe('a product with a list', () => {
       'valid',
       'valid',
     ]);
+  });
+
+  it('refuses a text of more lines than its page has room for', () => {
+    const validate = (text: string) =>
+      muse.validate('tiny-book', { name: 'Robin', coat: 'red', friend: 'fox', note: text }, { lang: 'en' });
+    expect(validate('a\n\nb\n\n\n')?.kind).toBe('valid');
+    expect(validate(`a${'\n'.repeat(3)}b`)).toMatchObject({
+      errors: [{ type: 'string.lines', path: ['note'], context: { label: 'Note' } }],
+    });
   });
 
   it('is not served where the list is missing', () => {

@@ -20,6 +20,7 @@ const DEFAULTS = {
   error_any_only: "Oops! Don't forget to select an option",
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
+  error_string_lines: 'This has too many lines for the page. Please take some line breaks out.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_string_blocked: 'Please choose other words',
   error_date_base: "This day isn't in the calendar. Have another look.",
