@@ -12,7 +12,8 @@ import {
 /** The cipher is safe with a fixed nonce: equal requests give equal tokens, and that is the purpose. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
-const SEALED_KEPT = 20_000;
+/** Characters of requests and tokens together: a long dedication weighs as much as fifty ordinary pages. */
+const SEALED_KEPT = 16_000_000;
 
 function keyOf(secret: Uint8Array): Uint8Array {
   if (secret.length !== 32) throw new RangeError('The page secret must have 32 bytes');
@@ -35,7 +36,10 @@ function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
 export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;
   private readonly keys: readonly Uint8Array[];
-  private readonly sealed = new LRUCache<string, string>({ max: SEALED_KEPT });
+  private readonly sealed = new LRUCache<string, string>({
+    maxSize: SEALED_KEPT,
+    sizeCalculation: (token, plain) => token.length + plain.length,
+  });
 
   /**
    * @param secret - 32 bytes, which seal

@@ -65,16 +65,16 @@ export class Schedules {
     this.timer = undefined;
   }
 
-  /** One schedule that cannot be asked for stops no other. */
   async look(): Promise<void> {
     const now = this.now();
+    const slots = new Map<string, Date>();
     for (const [kind, schedule] of this.schedules) {
       const slot = slotAt(schedule, now);
-      if (slot)
-        await repository
-          .put(this.database, kind, slot)
-          .catch((err: unknown) => this.log.error({ err, kind }, 'a scheduled job could not be asked for'));
+      if (slot) slots.set(kind, slot);
     }
+    await repository
+      .put(this.database, slots)
+      .catch((err: unknown) => this.log.error({ err }, 'scheduled jobs could not be asked for'));
     await repository
       .abandon(this.database, [...this.schedules.keys()], new Date(now.getTime() - ABANDONED_MS))
       .catch((err: unknown) =>

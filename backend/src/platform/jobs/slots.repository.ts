@@ -4,17 +4,23 @@ import { CHANNELS } from './jobs.repository';
 /** Before the dedupe key of a scheduled job. Equal in length, later ones sort later. */
 const PREFIX = 'slot:';
 
-// Nothing where a process with a faster clock asked for a later one. One that waits, for a worker or for its next attempt, is overtaken by this one: what was missed is made up for once
+// A process whose clock is behind adds nothing. A job that still waits is cancelled by the next slot: what was missed runs once.
+// Every process inserts in the same order, so that two of them cannot block each other.
 const PUT: Statement = {
-  name: 'jobs_put_slot',
+  name: 'jobs_put_slots',
   text: `
-  with put as (
-    insert into jobs (kind, dedupe_key, payload) select $1, $2, 'null'
-    where not exists (select 1 from jobs where kind = $1 and dedupe_key like '${PREFIX}%' and dedupe_key > $2)
-    on conflict (kind, dedupe_key) do nothing returning kind),
+  with present (kind, slot) as (select * from unnest($1::text[], $2::text[])),
+  put as (
+    insert into jobs (kind, dedupe_key, payload) select kind, slot, 'null' from present
+    where not exists (
+      select 1 from jobs later
+      where later.kind = present.kind and later.dedupe_key like '${PREFIX}%' and later.dedupe_key > present.slot)
+    order by kind
+    on conflict (kind, dedupe_key) do nothing returning kind, dedupe_key),
   overtaken as (
-    update jobs set status = 'cancelled', finished_at = now()
-    where kind = $1 and status = 'waiting' and dedupe_key like '${PREFIX}%' and dedupe_key < $2 and exists (select 1 from put))
+    update jobs set status = 'cancelled', finished_at = now() from put
+    where jobs.kind = put.kind and jobs.status = 'waiting'
+      and jobs.dedupe_key like '${PREFIX}%' and jobs.dedupe_key < put.dedupe_key)
   select pg_notify('${CHANNELS.jobs}', kind)::text from put`,
 };
 const ABANDON: Statement = {
@@ -25,8 +31,12 @@ const ABANDON: Statement = {
 };
 
 export const slotsRepository = {
-  put: async (on: Connection, kind: string, slot: Date) =>
-    void (await on.query(PUT, [kind, `${PREFIX}${slot.toISOString()}`])),
+  /** @param slots - the present slot of each kind of job */
+  put: async (on: Connection, slots: ReadonlyMap<string, Date>) =>
+    void (await on.query(PUT, [
+      [...slots.keys()],
+      [...slots.values()].map((slot) => `${PREFIX}${slot.toISOString()}`),
+    ])),
   abandon: async (on: Connection, kinds: readonly string[], before: Date) =>
     void (await on.query(ABANDON, [kinds, before])),
 };
