@@ -24,7 +24,7 @@ interface Checked {
   readonly objects: ObjectStore;
   readonly content: ContentGateway;
   readonly forwards: Pick<Forwards, 'checks'>;
-  readonly jobs: Pick<Jobs, 'counts'>;
+  readonly jobs: Pick<Jobs, 'counts' | 'overdue'>;
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
@@ -54,7 +54,9 @@ async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>
   const counts = await jobs.counts(database);
   const sum = (wanted: string): number =>
     counts.filter(({ status }) => status === wanted).reduce((total, { count }) => total + count, 0);
-  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead`;
+  const overdue = (await jobs.overdue(database)).map(({ kind, count }) => `${kind} ${count}`);
+  const late = overdue.length > 0 ? `, over an hour late: ${overdue.join(', ')}` : '';
+  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead${late}`;
 }
 
 /** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { JobsOverview } from '@bindery/shared/contracts';
+import type { Health, JobsOverview } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
@@ -54,6 +54,18 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     expect((await post('00000000-0000-4000-8000-000000000000', 'retry')).statusCode).toBe(404);
     expect((await post('nothing', 'retry')).statusCode).toBe(400);
     await stop();
+  });
+
+  it('of a kind that nobody takes are named by health after an hour', async () => {
+    const { shop, database } = opened;
+    const { id } = await shop.jobs.enqueue(database, { kind: 'test.forgotten', payload: null });
+    expect(await shop.jobs.overdue(database)).toEqual([]);
+    await database.query(
+      { name: 'test_due', text: `update jobs set due_at = now() - interval '61 minutes' where id = $1` },
+      [id],
+    );
+    const health = (await shop.get('/_canvas/api/health', BEARER)).json<Health>();
+    expect(health.checks['jobs']!.detail).toMatch(/ waiting, .* dead, over an hour late: test\.forgotten 1$/);
   });
 
   it('are for staff alone', async () => {

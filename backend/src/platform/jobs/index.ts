@@ -30,6 +30,7 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     retry: (on, id) => repository.revive(on, id),
     delete: (on, id) => repository.delete(on, id),
     counts: (on, kind) => staffJobsRepository.counts(on, kind),
+    overdue: (on) => staffJobsRepository.overdue(on),
     dead: (on) => staffJobsRepository.dead(on),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {

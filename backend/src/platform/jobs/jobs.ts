@@ -126,6 +126,8 @@ export interface Jobs {
   retry(on: Connection, id: string): Promise<boolean>;
   /** How many wait, run or are dead, by kind and status. @param kind - all of this kind, those that are done among them */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
+  /** How many of each kind could have run for an hour, and wait: no process takes them, or too few do. */
+  overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** The latest that died, without what they were asked for. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
   /** Forgets a job, so that the same work may be asked for again. A run of it is aborted when it next renews its lease. */

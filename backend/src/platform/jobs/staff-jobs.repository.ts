@@ -23,9 +23,18 @@ const DEAD: Statement = {
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
 };
 
+// a kind that no release knows any more is taken by nobody
+const OVERDUE: Statement = {
+  name: 'jobs_overdue',
+  text: `
+  select kind, count(*)::int as count from jobs
+  where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
+};
+
 /** What staff see of the jobs. */
 export const staffJobsRepository = {
   counts: (on: Connection, kind?: string) =>
     kind === undefined ? on.query<JobCount>(COUNTS) : on.query<JobCount>(COUNTS_OF_KIND, [kind]),
   dead: (on: Connection) => on.query<DeadJob>(DEAD),
+  overdue: (on: Connection) => on.query<Pick<JobCount, 'kind' | 'count'>>(OVERDUE),
 };
