@@ -1,10 +1,11 @@
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
+import { STAFF_PANEL } from '../releases';
 
 type Panel = NonNullable<BootData['panel']>;
 
 /** The panel of staff. The page's own files do not know its name: it is written here, and told where it is listed. */
 const PANEL: Panel = {
-  remote: 'admin_mfe',
+  remote: STAFF_PANEL,
   expose: './AdminPanel',
   failed: 'The staff panel did not load',
 };

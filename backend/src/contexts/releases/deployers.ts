@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Statement } from '../../platform/database';
 import { credentialOf, isBearer } from '../../platform/http';
 import type { StaffActor, StaffDoor } from '../staff';
+import { SHELL, STAFF_PANEL } from './release-file';
 
 /** Whoever releases. */
 export interface Deployer {
@@ -12,7 +13,10 @@ export interface Deployer {
   readonly isPerson: boolean;
   /** may make tokens, and activate what does not fit */
   readonly isAdministrator: boolean;
+  /** may look at its releases, and roll the last one back */
   may(name: string): boolean;
+  /** may decide as well which new code its pages run */
+  mayChange(name: string): boolean;
 }
 
 /** The one place that says who may release. */
@@ -28,6 +32,9 @@ export interface DeployToken {
   readonly label: string;
   readonly createdAt: Date;
 }
+
+/** The page of staff runs these two: whoever changes them can act as any member who opens it. Source: docs/rules.md REL-21 */
+const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -80,27 +87,28 @@ export class DeployTokens {
   }
 }
 
-const asStaff = ({ kind, name, roles }: StaffActor): Deployer => ({
-  actor: name,
-  isPerson: kind === 'member',
-  isAdministrator: roles.includes('administrator'),
-  may: () => true,
-});
+function asStaff({ kind, name: actor, roles }: StaffActor): Deployer {
+  const isAdministrator = roles.includes('administrator');
+  return {
+    ...{ actor, isAdministrator, isPerson: kind === 'member' },
+    may: () => true,
+    mayChange: (name) => isAdministrator || !ON_STAFF_PAGE.has(name),
+  };
+}
 
 const mayRelease = ({ roles }: StaffActor): boolean =>
   roles.includes('deployer') || roles.includes('administrator');
 
-/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, STAFF-12 */
+/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, REL-21, STAFF-12 */
 export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who'>): Deployers {
   async function ofToken(request: FastifyRequest): Promise<Deployer | undefined> {
     // a bearer token is none that another site can make a browser send
     const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
-    return (
-      token && {
-        ...{ actor: `token "${token.label}"`, isPerson: false, isAdministrator: false },
-        may: (name) => name === token.name,
-      }
-    );
+    if (!token) return undefined;
+    const may = (name: string): boolean => name === token.name;
+    // an administrator has made the token, of whichever name
+    const mayChange = may;
+    return { actor: `token "${token.label}"`, isPerson: false, isAdministrator: false, may, mayChange };
   }
   return {
     of: async (request) => (request.staff ? asStaff(request.staff) : ofToken(request)),

@@ -14,6 +14,7 @@ export {
 } from './overrides';
 export { overrideRoutes } from './overrides.routes';
 export { registryRoutes } from './registry.routes';
+export { STAFF_PANEL } from './release-file';
 export type { BuildFile, Releases } from './releases.service';
 export { releasesRoutes, sendBuildFile } from './releases.routes';
 

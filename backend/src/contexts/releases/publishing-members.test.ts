@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
-import { expect, it } from '@jest/globals';
-import type { Problem } from '@bindery/shared/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Problem, StaffRole } from '@bindery/shared/contracts';
 import { STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop } from '../../testing/test-shop';
 import { aRelease, asForm, asPayload } from './testing/a-release';
+import { aPage, PATH, types } from './testing/test-registry';
 
-const PATH = '/_canvas/api/releases/cart_mfe';
+const MACHINE = { authorization: `Bearer ${STAFF_TOKEN}` };
+const releaseOf = (name: string, version: string) =>
+  name === 'shell' ? aPage(version, types({})) : aRelease(name, version);
 
-// Source: docs/rules.md REL-06, STAFF-12
-describeOnDatabases('a member of staff whose release is on its way, on $name', ({ open }) => {
+// Source: docs/rules.md REL-06, REL-21, STAFF-12
+describeOnDatabases('members of staff who release, on $name', ({ open }) => {
   let opened: OpenShop;
   let staff: StaffOfShop;
   withShop(
@@ -20,38 +23,106 @@ describeOnDatabases('a member of staff whose release is on its way, on $name', (
     { open, variables: { STAFF_TOKEN, APP_ENV: 'staging' } },
   );
 
-  /** Sends a release, and does something in the middle of it. */
-  async function publish(version: string, meanwhile: (id: string) => Promise<unknown>) {
-    const browser = await staff.member('deployer');
-    await browser.askCsrf();
+  async function idOf(role: StaffRole): Promise<string> {
     const { data } = (await staff.machine('GET', '/members')).json<{
       data: { id: string; email: string }[];
     }>();
-    const { id } = data.find(({ email }) => email.startsWith('deployer'))!;
-    const { payload, headers } = await asPayload(asForm(aRelease('cart_mfe', version)));
+    return data.find(({ email }) => email.startsWith(role))!.id;
+  }
+
+  /** Sends a release, and does something in the middle of it. */
+  async function publish(
+    name: string,
+    version: string,
+    sender: Record<string, string>,
+    meanwhile: () => Promise<unknown> = async () => undefined,
+  ) {
+    const { payload, headers } = await asPayload(asForm(releaseOf(name, version)));
     async function* sending() {
       yield payload.subarray(0, payload.length / 2);
-      await meanwhile(id);
+      await meanwhile();
       yield payload.subarray(payload.length / 2);
     }
     return opened.shop.app.inject({
-      ...{ method: 'POST', url: `${PATH}/versions?reason=x`, payload: Readable.from(sending()) },
-      headers: {
-        ...{ cookie: browser.cookie, 'x-csrf-token': browser.csrf },
-        ...{ ...headers, 'content-length': String(payload.length) },
-      },
+      ...{ method: 'POST', url: `${PATH}/${name}/versions?reason=x`, payload: Readable.from(sending()) },
+      headers: { ...sender, ...headers, 'content-length': String(payload.length) },
     });
   }
+  async function sessionOf(role: StaffRole): Promise<Record<string, string>> {
+    const browser = await staff.member(role);
+    await browser.askCsrf();
+    return { cookie: browser.cookie, 'x-csrf-token': browser.csrf };
+  }
 
-  it('publishes it, and nothing once they may not any more, or are no member', async () => {
-    expect((await publish('v1', async () => undefined)).statusCode).toBe(201);
-    const moved = await publish('v2', (id) => staff.machine('PUT', `/members/${id}`, { roles: ['support'] }));
+  describe.each(['shell', 'admin_mfe'])('%s, which runs on the page of staff,', (name) => {
+    it('is changed by administrators alone', async () => {
+      const acts = [
+        ['POST', 'versions?reason=x', {}],
+        ['PUT', 'current', { version: 'never', reason: 'x' }],
+        ['PUT', 'canary', { version: 'never', percentage: 1, reason: 'x' }],
+        ['PUT', 'canary', { percentage: 0, reason: 'x' }],
+      ] as const;
+      for (const [method, path, body] of acts) {
+        const codes = { deployer: '', administrator: '' };
+        for (const role of ['deployer', 'administrator'] as const) {
+          const browser = await staff.member(role);
+          const answer = await browser.write(method, `${PATH}/${name}/${path}`, body);
+          codes[role] = `${answer.statusCode} ${answer.json<Problem>().code}`;
+        }
+        expect(codes.deployer).toBe('403 not_your_release');
+        expect(codes.administrator).toMatch(/^4\d\d (?!not_your_release)/);
+      }
+      expect((await publish(name, `${name}1`, await sessionOf('deployer'))).statusCode).toBe(403);
+      expect((await publish(name, `${name}1`, await sessionOf('administrator'))).statusCode).toBe(201);
+    });
+
+    it('is looked at and rolled back by deployers, too', async () => {
+      for (const version of [`${name}2`, `${name}3`]) {
+        expect((await publish(name, version, MACHINE)).statusCode).toBe(201);
+        const answer = await opened.shop.app.inject({
+          ...{ method: 'PUT', url: `${PATH}/${name}/current`, headers: MACHINE },
+          payload: { version, reason: 'x' },
+        });
+        expect(answer.statusCode).toBe(200);
+      }
+      const deployer = await staff.member('deployer');
+      expect((await deployer.send('GET', `${PATH}/${name}/history`)).statusCode).toBe(200);
+      const answer = await deployer.write('POST', `${PATH}/${name}/rollback`, { reason: 'it broke' });
+      expect(answer.json()).toMatchObject({ data: { version: `${name}2`, previous: `${name}3` } });
+    });
+
+    it('is released by a machine whose token an administrator made', async () => {
+      const url = `${PATH}/${name}/tokens`;
+      const refused = await (await staff.member('deployer')).write('POST', url, { label: 'ci' });
+      expect(refused.statusCode).toBe(403);
+      const made = await (await staff.member('administrator')).write('POST', url, { label: 'ci' });
+      const { token } = made.json<{ data: { token: string } }>().data;
+      const published = await publish(name, `${name}4`, { authorization: `Bearer ${token}` });
+      expect(published.statusCode).toBe(201);
+    });
+  });
+
+  it('publish nothing for the page of staff that was on its way when they ceased to be administrators', async () => {
+    const sender = await sessionOf('administrator');
+    const id = await idOf('administrator');
+    const answer = await publish('shell', 'late', sender, () =>
+      staff.machine('PUT', `/members/${id}`, { roles: ['deployer'] }),
+    );
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([403, 'not_your_release']);
+  });
+
+  it('publish what is on its way, and nothing once they may not any more, or are no members', async () => {
+    const sender = await sessionOf('deployer');
+    const id = await idOf('deployer');
+    expect((await publish('cart_mfe', 'v1', sender)).statusCode).toBe(201);
+    const moved = await publish('cart_mfe', 'v2', sender, () =>
+      staff.machine('PUT', `/members/${id}`, { roles: ['support'] }),
+    );
     expect([moved.statusCode, moved.json<Problem>().code]).toEqual([401, 'deploy_token_needed']);
-    const { data } = (await staff.machine('GET', '/members')).json<{ data: { id: string }[] }>();
-    await staff.machine('PUT', `/members/${data[0]!.id}`, { roles: ['deployer'] });
-    const removed = await publish('v3', (id) => staff.machine('DELETE', `/members/${id}`));
+    await staff.machine('PUT', `/members/${id}`, { roles: ['deployer'] });
+    const removed = await publish('cart_mfe', 'v3', sender, () => staff.machine('DELETE', `/members/${id}`));
     expect(removed.statusCode).toBe(401);
-    const history = await opened.shop.get(`${PATH}/history`, { authorization: `Bearer ${STAFF_TOKEN}` });
+    const history = await opened.shop.get(`${PATH}/cart_mfe/history`, MACHINE);
     expect(history.json<{ data: { acts: { version: string }[] } }>().data.acts).toMatchObject([
       { version: 'v1', act: 'publish', actor: 'deployer@x.example' },
     ]);

@@ -49,6 +49,20 @@ interface Parts {
 
 const tags = ['releases'];
 
+function requireChange({ actor, mayChange }: Deployer, name: string): void {
+  if (!mayChange(name))
+    throw new NotYourReleaseError(
+      actor,
+      name,
+      ': the page of staff runs it, so administrators change it, and deployers only roll it back',
+    );
+}
+
+/** On each route that changes which code runs; a rollback only leads to what was active before. */
+async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
+  requireChange(deployer!, (params as { name: string }).name);
+}
+
 interface Said {
   readonly by?: string | undefined;
   readonly reason: string;
@@ -64,7 +78,7 @@ function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said)
 
 /**
  * The registry of releases: teams publish, activate and take back theirs, each without the others. The guard of staff comes
- * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06
+ * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06, REL-21
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
@@ -157,6 +171,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
     `${PATH}/:name/versions`,
     {
       config: PUBLISH_LIMIT,
+      onRequest: requireChangeOfPath,
       schema: {
         tags,
         params: NameParamsSchema,
@@ -172,6 +187,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       // it may have taken minutes: whose token was revoked meanwhile, or who may not any more, publishes nothing
       const deployer = await deployers.ofNow(request);
       if (!deployer?.may(name)) throw new DeployTokenNeededError();
+      requireChange(deployer, name);
       request.deployer = deployer;
       const { version, name: written } = build.release;
       if (written !== name)
@@ -191,6 +207,7 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
     `${PATH}/:name/current`,
     {
       config: WRITE_LIMIT,
+      onRequest: requireChangeOfPath,
       schema: { ...schema, summary: 'Makes a kept version the one that new pages get', body: ActivateSchema },
     },
     async (request) => {
@@ -204,6 +221,7 @@ const actRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =>
     `${PATH}/:name/canary`,
     {
       config: WRITE_LIMIT,
+      onRequest: requireChangeOfPath,
       schema: {
         ...schema,
         summary: 'Gives a kept version to some browsers; 0 % ends it',

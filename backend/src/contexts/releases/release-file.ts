@@ -57,6 +57,8 @@ export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 
 /** The page itself is a build like any remote's, under this name. */
 export const SHELL = 'shell';
+/** The remote that is the panel of staff. */
+export const STAFF_PANEL = 'admin_mfe';
 
 /** The object that holds release.json. */
 export const RELEASE_FILE = 'release.json';

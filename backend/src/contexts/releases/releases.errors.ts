@@ -68,7 +68,7 @@ export class DeployTokenNeededError extends DomainError {
 export class NotYourReleaseError extends DomainError {
   readonly code = 'not_your_release';
   readonly status = 403;
-  constructor(actor: string, name: string) {
-    super(`${actor} may not release ${name}`);
+  constructor(actor: string, name: string, reason = '') {
+    super(`${actor} may not release ${name}${reason}`);
   }
 }
