@@ -15,9 +15,17 @@ test.describe('a customisation that cannot be read', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('in the query: the shopper is told, nothing crashes', async ({ page }) => {
+  test('in the query: the shopper is told, and the stored book is there again', async ({ page }) => {
+    const name = page.getByRole('textbox', { name: "Child's name" });
+    const draft = () => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
+    await page.goto(PRODUCT);
+    await name.fill('Zoë');
+    await expect.poll(draft).toContain('Zoë');
     await page.goto(`${PRODUCT}?__proto__=1&name=Mia`);
     await expect(page.getByText('Invalid customisation found')).toBeVisible();
+    expect(await draft()).toContain('Zoë');
+    await page.goto(PRODUCT);
+    await expect(name).toHaveValue('Zoë');
   });
 
   test('a good query is saved, and the address is clean before anything is tracked', async ({ page }) => {
