@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { callCommerce, useWrite } from '@bindery/shared/data';
 import { LabelledInput } from '@bindery/shared/forms';
@@ -21,14 +21,19 @@ export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: 
     mutationFn: (address: string) => askForEmail(market, orderId, address),
     onSuccess: (_, address) => onSent(address),
   });
+  const form = useRef<HTMLFormElement>(null);
+  const focusField = (): void => form.current?.querySelector('input')?.focus();
+  // the button that opened the form is gone
+  useEffect(focusField, []);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const address = typedCode(email).trim();
     setFaulty(!isEmailAddress(address));
-    if (isEmailAddress(address) && !isPending) mutate(address);
+    if (!isEmailAddress(address)) focusField();
+    else if (!isPending) mutate(address);
   }
   return (
-    <chakra.form noValidate onSubmit={submit} marginTop="3">
+    <chakra.form ref={form} noValidate onSubmit={submit} marginTop="3">
       <LabelledInput
         label={words.label}
         fault={isFaulty ? words.fault : undefined}

@@ -437,9 +437,11 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(mails.getByText('They go to strangre@example.com.')).toBeVisible();
     await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
     const field = await mails.findByRole('textbox', { name: 'New e-mail address' });
+    expect(field).toHaveFocus();
     await user.type(field, 'buyer@');
     await user.click(mails.getByRole('button', { name: 'Send the link' }));
     expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
     expect(network.requestsTo(ASK)).toHaveLength(0);
     await user.type(field, 'example.com');
     await user.click(mails.getByRole('button', { name: 'Send the link' }));
