@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type {
   OrderAccess,
   OrderListResponse,
@@ -21,6 +23,15 @@ import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/
 import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import {
+  deletePerson,
+  filesLeft,
+  histories,
+  makePeople,
+  rowsOfOthersChanged,
+  type Sharer,
+  takeSnapshot,
+} from './testing/people-who-share';
 import { unzip } from './testing/unzip';
 
 const PASSWORD = 'a long enough password';
@@ -39,13 +50,20 @@ beforeAll(async () => {
 describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
+  let folder: string;
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    shop = await catalogue.shop(database);
+    // a ledger of another database would be taken for deletions to repeat
+    shop = await catalogue.shop(database, {
+      objectStore: { kind: 'folder', folder: join(folder, 'objects') },
+      deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
+    });
   });
   afterAll(async () => {
     await shop.closeApp();
     await database.close();
+    await rm(folder, { recursive: true });
   });
   const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     database.query<Row>({ name: '', text }, values);
@@ -335,14 +353,14 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   describe('PRIV-09: mails of others', () => {
     beforeEach(() => mailed({ shop, database }));
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
-    const folder = (): string => join(shop.config.dataDir, 'mail');
+    const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
     it('stay where an address is a part of theirs, or was typed at a checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
-      await mkdir(folder(), { recursive: true });
+      await mkdir(mailFolder(), { recursive: true });
       for (const to of victims)
-        await writeFile(join(folder(), `${to}.eml`), `To: ${to}\nSubject: x\n\nDear t@example.com`);
+        await writeFile(join(mailFolder(), `${to}.eml`), `To: ${to}\nSubject: x\n\nDear t@example.com`);
       const visitor = new Photographer(shop);
       await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
       await visitor.askCsrf();
@@ -354,7 +372,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await deleteAll(visitor);
       const left = await mailed({ shop, database });
       expect(left.map(({ to }) => to).sort()).toEqual([...victims].sort());
-      expect(victims.filter((to) => !existsSync(join(folder(), `${to}.eml`)))).toEqual([]);
+      expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
     it('go where they are to the confirmed address of the account, and a letter that is asked for', async () => {
@@ -368,12 +386,12 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       const buyer = await newGuest();
       await shop.mailer.send(database, { ...mail, to: email, ownerId: buyer.ownerId });
       await visitor.send('POST', '/website/v1/user/password/forgotten', { email });
-      await mkdir(folder(), { recursive: true });
-      await writeFile(join(folder(), 'theirs.eml'), `Subject: x\nTo: ${email}\n\nHello`);
+      await mkdir(mailFolder(), { recursive: true });
+      await writeFile(join(mailFolder(), 'theirs.eml'), `Subject: x\nTo: ${email}\n\nHello`);
       await deleteAll(visitor, { password: PASSWORD });
       const left = await mailed({ shop, database }, shop.customers.handlers);
       expect(left.filter(({ to }) => to.toLowerCase() === email)).toMatchObject([{ ownerId: buyer.ownerId }]);
-      expect((await readdir(folder())).includes('theirs.eml')).toBe(false);
+      expect((await readdir(mailFolder())).includes('theirs.eml')).toBe(false);
     });
   });
 
@@ -392,5 +410,38 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     expect(await rows(`select key from idempotency_keys where key like $1`, [`${person.orderId}%`])).toEqual([
       { key: `${person.orderId} speaks` },
     ]);
+  });
+
+  it('PRIV-09: changes nothing of others who share photos, addresses and orders', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const people = await makePeople({ shop, database, jpeg }, history);
+        const deleted = new Set<Sharer>();
+        /** Whose order prints the photo, or whose it is. */
+        const holdersOf = (person: Sharer): Sharer[] => [
+          person,
+          ...history.photosInOrders
+            .filter(({ owner }) => people[owner] === person)
+            .map(({ buyer }) => people[buyer]!),
+        ];
+        let before = await takeSnapshot(shop, database);
+        for (const index of history.deletions) {
+          const person = people[index]!;
+          const receiptId = await deletePerson({ shop, database }, person);
+          deleted.add(person);
+          const after = await takeSnapshot(shop, database);
+          const lostPhotos = people
+            .filter((owner) => holdersOf(owner).every((holder) => deleted.has(holder)))
+            .map(({ photoId }) => photoId);
+          const others = people.filter((other) => other !== person);
+          const deletion = { person, receiptId, others, lostPhotos };
+          expect(rowsOfOthersChanged(before, after, deletion)).toEqual([]);
+          const { objects, mails } = after;
+          expect({ objects, mails }).toEqual(filesLeft(before, deletion));
+          before = after;
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
   });
 });
