@@ -132,11 +132,11 @@ describe('the amounts of a cart (CART-48)', () => {
     const rows = within(panel)
       .getAllByRole('term')
       .map((term) => term.textContent);
-    expect(rows).toEqual(['Subtotal (1 item)', 'Store credit', 'Delivery', 'Tax', 'Total']);
+    expect(rows).toEqual(['Subtotal (1 item)', 'Delivery', 'Tax', 'Store credit', 'Total']);
     expect(
       within(panel)
         .getAllByRole('definition')
         .map((value) => value.textContent),
-    ).toEqual(['£24.99', '−£3.00', 'FREE', 'Included (£1.20)', '£24.99']);
+    ).toEqual(['£24.99', 'FREE', 'Included (£1.20)', '−£3.00', '£24.99']);
   });
 });
