@@ -42,7 +42,7 @@ interface UpkeepParts {
   readonly invoices: Expiring;
   readonly content: { deleteOld(): Promise<unknown> };
   readonly objects: { deleteAbandoned(): Promise<unknown> };
-  readonly releases: { deleteAbandoned(): Promise<unknown> };
+  readonly releases: Expiring & { deleteAbandoned(): Promise<unknown> };
 }
 
 /**
@@ -102,6 +102,7 @@ export function upkeepJobs(
     'upkeep.invoices': hourlyAt(38, () => invoices.expire()),
     'upkeep.objects': hourlyAt(35, () => objects.deleteAbandoned()),
     'upkeep.builds': hourlyAt(45, () => releases.deleteAbandoned()),
+    'upkeep.release-acts': hourlyAt(46, () => releases.expire()),
     'upkeep.content': hourlyAt(50, () => content.deleteOld()),
     'upkeep.inbox': hourlyAt(55, () => expireInbox(database)),
     ...(database.kind === 'embedded' && {

@@ -71,26 +71,31 @@ const OF_NAME: Statement = {
   name: 'builds_of_name',
   text: 'select release, stored from builds where name = $1 order by last_current_at desc',
 };
-// the latest act that concerns a version decides whether it is taken back: a newer one that takes its place is none of them
+// The latest act that concerns a version decides whether it is taken back. An activation also concerns the version before
+// if that one was published later. The history is read once, whatever the number of builds.
 const STATES: Statement = {
   name: 'builds_states',
   text: `
+  with latest as (
+    select distinct on (builds.name, builds.version) builds.name, builds.version,
+      acts.version <> builds.version or acts.percentage = 0 as "isTakenBack"
+    from release_acts acts
+    cross join lateral (values (acts.version), (acts.previous)) concerned (version)
+    join builds on builds.name = acts.name and builds.version = concerned.version
+    left join builds taker on taker.name = acts.name and taker.version = acts.version
+    where ($1::text is null or acts.name = $1) and case acts.act
+      when 'canary' then builds.version = acts.version
+      when 'rollback' then true
+      when 'activate' then builds.version = acts.version or taker.published_at < builds.published_at
+      else false end
+    order by builds.name, builds.version, acts.id desc)
   select builds.name, builds.version, builds.published_at as "publishedAt", canary_builds.percentage,
-    coalesce((
-      select acts.version <> builds.version or acts.percentage = 0
-      from release_acts acts
-      left join builds taker on taker.name = acts.name and taker.version = acts.version
-      where acts.name = builds.name and case acts.act
-        when 'canary' then acts.version = builds.version
-        when 'rollback' then builds.version in (acts.version, acts.previous)
-        when 'activate' then acts.version = builds.version
-          or acts.previous = builds.version and taker.published_at < builds.published_at
-        else false end
-      order by acts.id desc limit 1), false) as "isTakenBack",
+    coalesce(latest."isTakenBack", false) as "isTakenBack",
     coalesce(current_builds.version = builds.version, false) as "isCurrent",
     coalesce(current_builds.previous = builds.version, false) as "isPrevious",
     case when current_builds.version = builds.version then current_builds.since else canary_builds.since end as since
   from builds
+  left join latest on latest.name = builds.name and latest.version = builds.version
   left join current_builds on current_builds.name = builds.name
   left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
   where $1::text is null or builds.name = $1

@@ -45,7 +45,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Who did what to releases, and why. Lines are only ever added. */
+/** Who did what to releases, and why. Lines are added, and deleted after two years if they decide nothing any more. */
 export const releaseActs = pgTable(
   'release_acts',
   {

@@ -3,6 +3,7 @@ import { ObjectStoreError } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { deleteAbandonedBuilds } from './publish-build';
 import type { Registry } from './registry';
+import { expireReleaseActs } from './release-acts.repository';
 import { aBuild, BareRegistry } from './testing/bare-registry';
 
 const BY = { actor: 'Kim', reason: 'a test' };
@@ -50,6 +51,25 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     await registry.canary('cart_mfe', { percentage: 0 }, BY);
     await publish(...numbers('w', 12));
     expect(await kept()).toContain('tried');
+  });
+
+  it('keep the history since the first act that decides about one of them, and two years of the rest', async () => {
+    const history = async () =>
+      (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
+    await release('v1', 'v2', 'v3');
+    await registry.publish(aBuild('builder_mfe', 'b1'), BY);
+    await bare.agesThreeYears();
+    await expireReleaseActs(bare.database);
+    // v1 is kept, and that it was activated is what says that nobody took it back; nothing was done with b1
+    expect((await history()).at(-1)).toBe('activate v1');
+    expect(await registry.history('builder_mfe', 99)).toEqual([]);
+
+    await release(...numbers('w', 10));
+    expect(await kept()).not.toContain('v2');
+    await expireReleaseActs(bare.database);
+    const since = await history();
+    expect(since.slice(-2)).toEqual(['publish w1', 'activate v3']);
+    expect(since).toHaveLength(21);
   });
 
   it('have their files: of one that is deleted the row goes first, and what is left of it later', async () => {

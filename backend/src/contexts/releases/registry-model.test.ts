@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { publishBuild } from './publish-build';
 import type { Registry } from './registry';
+import { expireReleaseActs } from './release-acts.repository';
 import { ReleaseStateError } from './releases.errors';
 import { aBuild, BareRegistry } from './testing/bare-registry';
 import { ReleaseModel } from './testing/release-model';
@@ -28,6 +29,7 @@ const acts = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ act: fc.constant('rollback' as const) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('expire' as const) }) },
   ),
   ACTS,
 );
@@ -76,6 +78,10 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
       }
       case 'rollback':
         return both(model.rollback(), registry.rollback(NAME, BY));
+      // the model knows no end of the history: what ends must change nothing that it says
+      case 'expire':
+        await bare.agesThreeYears();
+        await expireReleaseActs(bare.database);
     }
   }
 

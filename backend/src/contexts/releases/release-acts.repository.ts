@@ -1,4 +1,10 @@
-import type { Connection, Statement } from '../../platform/database';
+import {
+  deletingBatch,
+  inBatches,
+  type Connection,
+  type Database,
+  type Statement,
+} from '../../platform/database';
 
 /** `publish`: its files are kept; `activate`, `rollback`: it is the current one; `canary`: some browsers get it, or at 0 % nobody does. */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary';
@@ -44,6 +50,25 @@ const BEFORE: Statement = {
   where standing.previous <> $2 and standing.previous not in (select previous from taken_back)
   order by depth limit 1`,
 };
+// Only the beginning of a history is deleted, up to the first act that decides about a build that is kept: the states of
+// builds and the way of rollbacks depend on the acts from there on.
+const EXPIRE = deletingBatch({
+  name: 'release_acts_expire',
+  table: 'release_acts',
+  where: `at <= now() - interval '2 years' and not exists (
+    select 1 from (
+      select decisive.name, min(decisive.id) as id
+      from release_acts decisive
+      cross join lateral (values (decisive.version), (decisive.previous)) concerned (version)
+      join builds on builds.name = decisive.name and builds.version = concerned.version
+      where decisive.act <> 'publish'
+      group by decisive.name) needed
+    where needed.name = release_acts.name and needed.id <= release_acts.id)`,
+  oldest: 'id',
+});
+
+/** Deletes the beginnings of histories that are older than two years and decide nothing any more. */
+export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
 export const releaseActsRepository = {
   add: (transaction: Connection, line: ActLine) =>

@@ -8,6 +8,7 @@ import { contractFaults } from './contract-faults';
 import { asListed, asPrevious, type ListedRelease } from './listed-release';
 import { fitFaults } from './release-faults';
 import { isAnyWithdrawn, readPageBuilds } from './withdrawn';
+import { expireReleaseActs } from './release-acts.repository';
 import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ReleaseFile } from './release-file';
 
 /** @property encoding - of `bytes`; undefined: as the build wrote them */
@@ -44,6 +45,8 @@ export interface Releases {
    */
   readonly isWithdrawn: (page: string) => Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
+  /** See {@link expireReleaseActs} */
+  expire(): Promise<unknown>;
   publishBeside(keptDir: string): Promise<void>;
 }
 
@@ -142,6 +145,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
       return pageBuilds.length > 0 && isAnyWithdrawn(await builds.states(), pageBuilds);
     },
     deleteAbandoned: (now) => builds.deleteAbandoned(now),
+    expire: () => expireReleaseActs(builds.publishing.database),
     publishBeside: (keptDir) => builds.publishBeside(keptDir),
   };
 }

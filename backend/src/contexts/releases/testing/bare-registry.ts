@@ -54,6 +54,14 @@ export class BareRegistry {
     });
   }
 
+  /** Everything in the history so far becomes so much older. */
+  async agesThreeYears(): Promise<void> {
+    await this.database.query({
+      name: 'age',
+      text: `update release_acts set at = at - interval '3 years'`,
+    });
+  }
+
   /** As a process has it. @param instead - of what its object store does */
   publishing(instead: Partial<ObjectStore> = {}): Publishing {
     const store = new BuildStore({ ...this.objects, ...instead });
