@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlockedWords } from '../model/validator';
+import { BlockedWords } from '../model/blocked-words';
 import type { Problems } from './problem';
 
 /** Path inside the package (with `/`) to its bytes. */

@@ -6,7 +6,7 @@ import type { BookDocument, ContentDocument, TextStyle } from '../model/document
 import type { Fields } from '../model/fields';
 import type { ProductDocument } from '../model/product-document';
 import type { SchemaDocument } from '../model/schema';
-import type { BlockedWords } from '../model/validator';
+import type { BlockedWords } from '../model/blocked-words';
 import type { FontChain } from '../type/font-chain';
 import type { Segment } from './segments';
 import type { ConditionalAreas } from './shown-areas';

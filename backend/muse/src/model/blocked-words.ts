@@ -1,0 +1,132 @@
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * Case, accents, forms of width and signs that cannot be seen do not make another word. Marks of other scripts than
+ * Latin, Greek and Cyrillic do. Source: docs/rules.md FIELD-18
+ */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** Signs that read as the same letter: look-alikes of other scripts, small capitals, and digits and signs that stand for it. */
+const LOOK_ALIKES = [
+  'aаαᴀɑ4@',
+  'bвʙ8',
+  'cсϲᴄ',
+  'dԁᴅđ',
+  'eеєεᴇ3€',
+  'fꜰƒ',
+  'gɡɢ',
+  'hнһʜħ',
+  'iіιıɩɪ1!|',
+  'jјᴊ',
+  'kкκᴋ',
+  'lʟł1|',
+  'mмᴍ',
+  'nпηոɴ',
+  'oоοσօᴏø0',
+  'pрρᴘ',
+  'qԛ',
+  'rгяʀ',
+  'sѕꜱ5$',
+  'tтτᴛŧ7+',
+  'uцυսᴜ',
+  'vѵνᴠ',
+  'wшԝωᴡ',
+  'xхχ',
+  'yуγʏ',
+  'zᴢ',
+] as const;
+
+const readingsBySign = new Map<string, string>();
+for (const signs of LOOK_ALIKES)
+  for (const sign of signs) readingsBySign.set(sign, (readingsBySign.get(sign) ?? '') + signs);
+
+/** A word with the signs that may stand for letters. */
+const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
+const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
+/** A word in one alphabet is read in that alphabet: the Russian for "helmet" looks like a German word. */
+const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
+/** Initials of a name may spell a shorter word. */
+const SHORTEST_SPACED = 4;
+const LONGEST_GAP = 3;
+
+const isDisguiseOf = (word: string, entry: string): boolean => {
+  const [signs, letters] = [[...word], [...entry]];
+  return (
+    signs.length === letters.length &&
+    signs.every((sign, i) => sign === letters[i] || readingsBySign.get(sign)?.includes(letters[i]!))
+  );
+};
+
+/** The words of a text, also without the signs around them, if they may be read in more than one way. */
+const disguisedWords = (folded: string): string[] =>
+  Array.from(folded.matchAll(WORD), ([word]) => [word, word.replace(SIGNS_AROUND, '')])
+    .flat()
+    .filter((word) => /\p{L}/u.test(word) && !ONE_ALPHABET.test(word));
+
+/** The words that are spelt out as single letters. A longer word may have a blocked one inside it, so only whole runs count. */
+function speltWords(folded: string): string[] {
+  const runs: string[] = [];
+  let run = '';
+  let end = 0;
+  for (const { 0: word, index } of folded.matchAll(WORD)) {
+    const isNear = index - end <= LONGEST_GAP;
+    if (!isNear || [...word].length > 1) {
+      runs.push(run);
+      run = '';
+    }
+    if ([...word].length === 1) run += word;
+    end = index + word.length;
+  }
+  return [...runs, run]
+    .flatMap((letters) => [letters, letters.replace(SIGNS_AROUND, '')])
+    .filter((word) => [...word].length >= SHORTEST_SPACED && /\p{L}/u.test(word))
+    .filter((word) => /^[a-z]+$/.test(word) || !ONE_ALPHABET.test(word));
+}
+
+/**
+ * Words that a product does not print. They are found as whole words: no town is refused for what stands in its name.
+ * Where a script writes no spaces, a word is what the Unicode rules and the dictionary say.
+ */
+export class BlockedWords {
+  private readonly entries: readonly string[];
+
+  /** @param lists - one word or phrase to a line; `#` begins a comment */
+  constructor(lists: readonly string[]) {
+    const lines = lists
+      .flatMap((list) => list.split('\n'))
+      .map((line) => fold(line.replace(/#.*/, '').trim()));
+    this.entries = [...new Set(lines.filter((line) => line !== ''))];
+  }
+
+  get isEmpty(): boolean {
+    return this.entries.length === 0;
+  }
+
+  /** Does one of them stand in the text, as it is or in disguise? */
+  isIn(text: string): boolean {
+    const folded = fold(text);
+    if (this.hasWord(folded)) return true;
+    const disguised = [...disguisedWords(folded), ...speltWords(folded)];
+    return disguised.some((word) => this.entries.some((entry) => isDisguiseOf(word, entry)));
+  }
+
+  private hasWord(folded: string): boolean {
+    const found = this.entries.filter((entry) => folded.includes(entry));
+    if (found.length === 0) return false;
+    const ends = new Set([folded.length, ...Array.from(words.segment(folded), ({ index }) => index)]);
+    return found.some((entry) =>
+      placesOf(entry, folded).some((at) => ends.has(at) && ends.has(at + entry.length)),
+    );
+  }
+}
+
+function placesOf(entry: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(entry); at !== -1; at = text.indexOf(entry, at + 1)) places.push(at);
+  return places;
+}
