@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LateBoundary, lateModule, on, type Market } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
@@ -21,6 +21,7 @@ import { withExperimentScript } from './experiment-script';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
 import { createPageData, FilesFailed } from './features/late';
+import { WaitingPage } from './features/layout';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
 import { startRemotes } from './federation/page-remotes';
@@ -29,7 +30,7 @@ import { PageProviders } from './page-providers';
 import { PageRouter } from './page-router';
 import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
-import { errorServiceOf, errorContext, reportTo, watchOwnFaults } from './reports';
+import { errorServiceOf, errorContext, reportTo, warnOfFailure, watchOwnFaults } from './reports';
 import { watchModel } from './watch-model';
 import { loadWords } from './words';
 
@@ -82,9 +83,20 @@ export async function start(document: Document): Promise<void> {
   const root = document.getElementById('root')!;
   const { market, rest } = marketFromPath(window.location.pathname);
   const words = loadWords(market);
+  const pageRoot = createRoot(root, { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure });
+  const renderAlone = (content: ReactElement): void =>
+    pageRoot.render(
+      <UiProvider nonce={nonce}>
+        <MarketProvider value={market}>{content}</MarketProvider>
+      </UiProvider>,
+    );
   try {
     const boot = readBootData(document);
-    await forgetEnded(boot.isSignedIn, () => askSession(market));
+    await forgetEnded(boot.isSignedIn, () => {
+      // the page itself awaits the same words later, so its render comes after this one
+      void words.then(() => renderAlone(<WaitingPage />));
+      return askSession(market);
+    });
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
@@ -114,20 +126,10 @@ export async function start(document: Document): Promise<void> {
       </UiProvider>
     );
     // A transition renders in slices, so a slow phone can scroll meanwhile.
-    startTransition(() =>
-      createRoot(root, { onCaughtError: report.caught, onUncaughtError: report.caught }).render(
-        isDevelopment ? <StrictMode>{page}</StrictMode> : page,
-      ),
-    );
+    startTransition(() => pageRoot.render(isDevelopment ? <StrictMode>{page}</StrictMode> : page));
     analytics.loadTagManager();
   } catch (error) {
     await words;
-    createRoot(root).render(
-      <UiProvider nonce={nonce}>
-        <MarketProvider value={market}>
-          <ErrorView message={error instanceof Error ? error.message : String(error)} />
-        </MarketProvider>
-      </UiProvider>,
-    );
+    renderAlone(<ErrorView message={error instanceof Error ? error.message : String(error)} />);
   }
 }

@@ -36,9 +36,10 @@ export function reportTo(analytics: Analytics) {
     pageError(error: unknown): void {
       analytics.reportError(error instanceof Error ? error : new Error(String(error)));
     },
-    /** React's own hook: slots and the page report with more detail, so this one only tells developers. */
-    caught(error: unknown): void {
-      console.warn('A part of the page failed', error);
-    },
   };
+}
+
+/** For React's own hooks. Slots and the page report with more detail, so this tells only developers. */
+export function warnOfFailure(error: unknown): void {
+  console.warn('A part of the page failed', error);
 }

@@ -1,1 +1,2 @@
 export { PageLayout } from './page-layout';
+export { WaitingPage } from './waiting-page';

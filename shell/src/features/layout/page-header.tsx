@@ -1,10 +1,11 @@
 import { marketPath, useLocation, useMarket } from '@bindery/shared';
-import { Box, Container, Flex } from '@bindery/shared/ui';
+import { Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { MarketChooser } from '../markets';
 import { ShopLink } from '../navigation';
 import { AccountLink } from './account-link';
 import { CartLink } from './cart-link';
+import { HeaderBar } from './header-bar';
 import { Logo } from './logo';
 
 /** Name of the house, country, account, cart. */
@@ -14,36 +15,32 @@ export function PageHeader() {
   // another market is another cart: what was chosen would be left behind. Source: docs/rules.md ADDR-03
   const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
-    <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
-      <Container>
-        <Flex align="center" justify="space-between" wrap="wrap" columnGap={{ base: '1', md: '3' }} minH="16">
-          <ShopLink
-            to="/"
-            variant="plain"
-            aria-label={words.homeLink}
-            display="inline-flex"
-            py="2"
-            flexShrink="0"
-            _hover={{ textDecoration: 'none' }}
-          >
-            <Logo />
-          </ShopLink>
-          {/* on a phone a long name of a country takes two lines before the row does */}
-          <Flex
-            align="center"
-            justify="flex-end"
-            gap={{ base: '0', md: '3' }}
-            flex="1 1 0"
-            minW="min(12.5rem, 100%)"
-            maxW="full"
-            me="-2.5"
-          >
-            {isCheckout ? null : <MarketChooser />}
-            <AccountLink />
-            <CartLink />
-          </Flex>
-        </Flex>
-      </Container>
-    </Box>
+    <HeaderBar>
+      <ShopLink
+        to="/"
+        variant="plain"
+        aria-label={words.homeLink}
+        display="inline-flex"
+        py="2"
+        flexShrink="0"
+        _hover={{ textDecoration: 'none' }}
+      >
+        <Logo />
+      </ShopLink>
+      {/* on a phone a long name of a country takes two lines before the row does */}
+      <Flex
+        align="center"
+        justify="flex-end"
+        gap={{ base: '0', md: '3' }}
+        flex="1 1 0"
+        minW="min(12.5rem, 100%)"
+        maxW="full"
+        me="-2.5"
+      >
+        {isCheckout ? null : <MarketChooser />}
+        <AccountLink />
+        <CartLink />
+      </Flex>
+    </HeaderBar>
   );
 }

@@ -1,0 +1,22 @@
+import { Container, Skeleton, Stack } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { HeaderBar } from './header-bar';
+import { Logo } from './logo';
+
+/** Stands in the page's place while the server is asked whether the session is open. It reads nothing that is stored. */
+export function WaitingPage() {
+  const { loading } = useWords();
+  return (
+    <>
+      <HeaderBar>
+        <Logo />
+      </HeaderBar>
+      <Container as="main" py={{ base: '6', lg: '10' }}>
+        <Stack gap="3" role="status" aria-label={loading}>
+          <Skeleton height="9" width="60%" />
+          <Skeleton height="6" />
+        </Stack>
+      </Container>
+    </>
+  );
+}
