@@ -1,5 +1,5 @@
 import { addresses } from '../support/addresses';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, shiftOf } from '../support/axe';
 import { expect, test, type Page } from '../support/test';
 
 type Entries = readonly ArrayLike<unknown>[];
@@ -19,20 +19,6 @@ const beforeTags = async (page: Page): Promise<string[]> => {
 };
 const told = async (page: Page): Promise<string[]> =>
   consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
-/** How far what was shown has moved by itself. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-            if (!entry.hadRecentInput) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
-
 test.describe('consent, where a tag manager is configured', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
   const saved = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../support/test';
-import { sidewaysScrollPx } from '../support/axe';
+import { shiftOf, sidewaysScrollPx } from '../support/axe';
 import { ANSWERED_BOOK } from '../support/make-book';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
@@ -31,6 +31,18 @@ test.describe('a desktop of 1280 x 1024 at 400 %', () => {
     await page.keyboard.type('Zoë');
     await expect.poll(() => isFieldWhole(page)).toBe(true);
     expect(await sidewaysScrollPx(page)).toBe(0);
+  });
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('shows an empty cart without moving what stands there', async ({ page }) => {
+    await page.goto('/uk/cart');
+    await expect(
+      page.getByRole('heading', { name: 'Your cart is waiting for its first story' }),
+    ).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 });
 
@@ -69,5 +81,12 @@ test.describe('text of 200 %', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: /Deutschland/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectNoScroll('cart of de');
+    // the longest words of buttons are French and Dutch
+    await page.goto('/fr');
+    await expect(page.getByRole('link', { name: 'Personnaliser Our Big Picnic' }).first()).toBeVisible();
+    await expectNoScroll('home of fr');
+    await page.goto('/nl/personalized-products/the-lost-star');
+    await expect(page.getByRole('button', { name: 'Opnieuw doen' })).toBeVisible();
+    await expectNoScroll('form of nl');
   });
 });

@@ -29,6 +29,20 @@ export async function inBothLayouts(page: Page, look: (layout: string) => Promis
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** How far what was shown has moved by itself. Source: https://web.dev/articles/cls */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
 /** Runs axe (WCAG 2.2 A and AA, and best practice) on the page as it stands and expects no violation. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);

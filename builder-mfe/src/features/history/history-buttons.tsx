@@ -31,7 +31,7 @@ export function HistoryButtons({ history }: { history: EditHistory }) {
     ),
   );
   return (
-    <HStack gap="0">
+    <HStack gap="0" wrap="wrap">
       {(
         [
           ['undo', words.undo, 'M4 9h10a5 5 0 0 1 0 10h-4M4 9l4-4M4 9l4 4'],

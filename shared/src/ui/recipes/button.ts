@@ -55,10 +55,11 @@ export const buttonRecipe = defineRecipe({
         _hover: { color: 'brand.strong' },
       },
     },
+    // where the text is enlarged the padding gives way first, so that the longest word of a language fits a phone
     size: {
-      sm: { minH: '9', minW: '9', px: '4', py: '1', fontSize: 'sm' },
-      md: { minH: '11', minW: '11', px: '6', py: '2', fontSize: 'md' },
-      lg: { minH: '14', minW: '14', px: '8', py: '3', fontSize: 'lg' },
+      sm: { minH: '9', minW: '9', px: 'min(1rem, 4.5vw)', py: '1', fontSize: 'sm' },
+      md: { minH: '11', minW: '11', px: 'min(1.5rem, 6.7vw)', py: '2', fontSize: 'md' },
+      lg: { minH: '14', minW: '14', px: 'min(2rem, 9vw)', py: '3', fontSize: 'lg' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },
