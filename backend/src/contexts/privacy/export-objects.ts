@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import type { ObjectStore } from '../../platform/object-store';
+import type { Database } from '../../platform/database';
+import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
+import { requestsRepository as requests } from './requests.repository';
 
 /** So much of an archive is in memory at a time, going in and coming out. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -13,6 +15,18 @@ const partKey = (storeKey: string, number: number): string =>
 export async function deleteExportObjects(objects: ObjectStore, storeKey: string): Promise<void> {
   for await (const key of objects.list(prefixOf(storeKey))) await objects.delete(key);
 }
+
+/** Deletes what is left of archives whose request has gone. */
+export const deleteUnnamedArchives = (database: Database, objects: ObjectStore, now: Date): Promise<void> =>
+  deleteUnnamed(
+    objects,
+    {
+      prefix: 'exports/',
+      idIn: (key) => /^exports\/([\w-]+)\/\d{6}$/.exec(key)?.[1],
+      named: (storeKeys) => requests.namedStoreKeys(database, storeKeys),
+    },
+    now,
+  );
 
 /** Keeps an archive as it is written, in parts: the store takes an object as a whole. @returns its bytes */
 export async function keepArchive(

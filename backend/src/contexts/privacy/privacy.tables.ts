@@ -51,5 +51,6 @@ export const privacyRequests = pgTable(
       .where(sql`${table.state} in ('waiting', 'running')`),
     index('privacy_requests_owner').on(table.ownerId),
     index('privacy_requests_done').on(table.kind, table.doneAt),
+    index('privacy_requests_store_key').on(table.storeKey),
   ],
 );

@@ -52,6 +52,10 @@ const STORE_KEYS: Statement = {
   text: `
   select store_key as "storeKey" from privacy_requests where owner_id = any($1::uuid[]) and store_key is not null`,
 };
+const NAMED_STORE_KEYS: Statement = {
+  name: 'privacy_named_store_keys',
+  text: 'select store_key as "storeKey" from privacy_requests where store_key = any($1::text[])',
+};
 const ADVANCE: Statement = {
   name: 'privacy_advance',
   text: `
@@ -138,6 +142,11 @@ export const requestsRepository = {
   /** What every archive of the owners is kept under. */
   storeKeys: async (connection: Connection, owners: readonly string[]) =>
     (await connection.query<{ storeKey: string }>(STORE_KEYS, [owners])).map(({ storeKey }) => storeKey),
+  /** Those of the keys that a request of an archive has. */
+  namedStoreKeys: async (connection: Connection, storeKeys: readonly string[]) =>
+    (await connection.query<{ storeKey: string }>(NAMED_STORE_KEYS, [storeKeys])).map(
+      ({ storeKey }) => storeKey,
+    ),
   /** The newest. */
   exports: (connection: Connection, ownerId: string) => connection.query<PrivacyRequest>(EXPORTS, [ownerId]),
   /** To the next stage, unless another run has come that far meanwhile. */

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
 import type { ProductionService } from '../production';
-import { deleteExportObjects } from './export-objects';
+import { deleteExportObjects, deleteUnnamedArchives } from './export-objects';
 import type { DeletionLedger } from './ledger';
 import { openOrders, ordersEndedBefore } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
@@ -41,6 +41,7 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
   for (const orderId of await ordersEndedBefore(database, before(ORDERS_KEPT_DAYS), AT_ONCE))
     await forgetOrder(parts, orderId);
   await personal.expireOrderLinks(database, now);
+  await deleteUnnamedArchives(database, objects, now);
   await resume(parts, new Date(now.getTime() - HOUR_MS));
 }
 

@@ -344,6 +344,24 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     });
   });
 
+  it('PRIV-11: upkeep deletes an archive that no request names, after two days', async () => {
+    const { ownerId } = await newGuest();
+    const [named, unnamed] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+    await rows(
+      `insert into privacy_requests (kind, owner_id, state, store_key) values ('export', $1, 'running', $2)`,
+      [ownerId, named],
+    );
+    for (const key of [named, unnamed])
+      // the process of the second was killed, and its request deleted
+      await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
+    const isStored = async (key: string) => (await keysUnder(`exports/${key}/`)).length === 1;
+    const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+    await shop.privacy.expire(day(1));
+    expect([await isStored(named), await isStored(unnamed)]).toEqual([true, true]);
+    await shop.privacy.expire(day(3));
+    expect([await isStored(named), await isStored(unnamed)]).toEqual([true, false]);
+  });
+
   async function keysUnder(prefix: string): Promise<string[]> {
     const keys = [];
     for await (const key of shop.objects.list(prefix)) keys.push(key);

@@ -4,6 +4,7 @@ import { outsideTransactions } from './outside-transactions';
 import { createS3Store, type S3Config } from './s3-store';
 
 export { withClaim, ClaimLostError, type Claim } from './claims';
+export { deleteUnnamed } from './delete-unnamed';
 export { createS3Store, type S3Config } from './s3-store';
 export { ObjectStoreError, type ObjectStore, type StoredObject } from './object-store';
 

@@ -1,0 +1,45 @@
+import type { ObjectStore } from './object-store';
+
+/** An object is written before or after the row that names it: one this old is of no write that is under way. */
+const GRACE_MS = 2 * 86_400_000;
+const KEYS_AT_ONCE = 500;
+
+export interface NamedObjects {
+  readonly prefix: string;
+  /** @returns the id by which a row names the object; undefined: the key is of something else */
+  idIn(key: string): string | undefined;
+  /** Those of the ids that a row names. */
+  named(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Deletes old objects that no row names: a process was killed between the object and the row. */
+export async function deleteUnnamed(
+  objects: ObjectStore,
+  names: NamedObjects,
+  now = new Date(),
+): Promise<void> {
+  let batch: string[] = [];
+  for await (const key of objects.list(names.prefix)) {
+    if (names.idIn(key) === undefined) continue;
+    batch.push(key);
+    if (batch.length < KEYS_AT_ONCE) continue;
+    await deleteUnnamedOf(objects, batch, names, now);
+    batch = [];
+  }
+  await deleteUnnamedOf(objects, batch, names, now);
+}
+
+async function deleteUnnamedOf(
+  objects: ObjectStore,
+  keys: readonly string[],
+  { idIn, named }: NamedObjects,
+  now: Date,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const namedIds = new Set(await named([...new Set(keys.map((key) => idIn(key)!))]));
+  for (const key of keys) {
+    if (namedIds.has(idIn(key)!)) continue;
+    const object = await objects.head(key);
+    if (object && now.getTime() - object.modifiedAt.getTime() > GRACE_MS) await objects.delete(key);
+  }
+}
