@@ -127,6 +127,20 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
   });
 
+  it('go two days after they were written if no job has made them', async () => {
+    work();
+    const [url] = urlsOf(await ask());
+    expect((await settled(url!)).statusCode).toBe(200);
+    await finished(url!.split('/').pop()!);
+    await shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf'); // its job has gone
+    const isThere = async () => (await shop.objects.head('print/no-job.pdf')) !== undefined;
+    const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+    await shop.print.expire(day(1));
+    expect(await isThere()).toBe(true);
+    await shop.print.expire(day(3));
+    expect([await isThere(), (await shop.get(url!)).statusCode]).toEqual([false, 200]);
+  });
+
   it('that a killed worker had half made are made again', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;

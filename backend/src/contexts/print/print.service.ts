@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { HoldsVersion } from '../packages';
 import type { Jobs } from '../../platform/jobs';
-import type { ObjectStore } from '../../platform/object-store';
+import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
 import type { Customisation, Muse } from '@bindery/muse';
 import { PrintFailedError, PrintGoneError, PrintPendingError, PrintPhotoGoneError } from './print.errors';
 import { deletePrint, keysOf, PRINT_JOB } from './print-job';
@@ -65,14 +65,20 @@ export class PrintService {
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes the files whose photo has gone unnoticed: in a process that was killed, or while the store did not answer. */
-  async expire(): Promise<void> {
+  /** Deletes files that show a photo which has gone, and old files without a job: a killed process left them. */
+  async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.parts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
       if (await hasLostPhoto(muse, publicIds)) await deletePrint(store, printId);
       if (!(await jobs.find(database, PRINT_JOB, printId)))
         await printPhotosRepository.delete(database, printId);
     }
+    const files = {
+      prefix: 'print/',
+      idIn: (key: string) => /^print\/([\w-]+)\.(?:pdf|json)$/.exec(key)?.[1],
+      named: (ids: readonly string[]) => printJobsRepository.named(database, ids),
+    };
+    await deleteUnnamed(store, files, now);
   }
 
   private async read(id: string, key: string): Promise<Buffer> {
