@@ -43,6 +43,18 @@ describe('the check of the words of a book', () => {
     );
   });
 
+  it('names a text that does not fit under two conditions alone', async () => {
+    const variants = (text: string) => [{ show: 'coat=blue; friend=owl', text }, { text: 'Once.' }];
+    expect(await checked({ 'page-1.story': variants('words '.repeat(2000)) })).toEqual([
+      expect.stringMatching(/^page-1\.story on page-1 does not fit with coat=blue and friend=owl: /),
+    ]);
+    expect(await checked({ 'page-1.story': variants('{name} '.repeat(60)) })).toEqual([
+      expect.stringMatching(
+        /^page-1\.story on page-1 does not fit with .*name and coat=blue and friend=owl: /,
+      ),
+    ]);
+  });
+
   it('names a sign that no font has', async () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',

@@ -1,11 +1,12 @@
-import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
-import { readBook } from '../model/calendar';
-import { fieldAt, type Readings } from '../model/readings';
-import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
-import { isYearChoice } from '../form/special-values';
-import { offersYear, yearOn } from '../model/year-limits';
+import { type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
+import { pathsOfText, variantsOf } from '../model/book-texts';
+import { keysOfPaths, readBook } from '../model/calendar';
+import type { Condition } from '../model/conditions';
+import { fieldAt, ownEntry, type Readings } from '../model/readings';
+import type { CharacterGroup, Value, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
-import { longLines, longText, wordFor } from './sample-texts';
+import type { Segment } from '../scene/segments';
+import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 import { spreadMarks } from './spread-marks';
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
@@ -20,23 +21,14 @@ export interface Trial {
 
 /** The case that is tried first: nothing is filled yet. */
 export const EXAMPLES = 'the examples';
-const MOST_CHARACTERS = 'the most characters';
-/** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
-const TODAY = '2026-12-31';
 /** Both pictures of a photo page are tried: with one and with its placeholder. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
-interface Case {
-  readonly what: string;
-  readonly values: Values;
-  readonly mayBreakWords?: boolean;
-}
-
 /** What is tried: a page, or a text of it. */
-type Tried = Pick<PagePlan, 'keys' | 'paths'>;
+type Tried = Pick<PagePlan, 'keys' | 'paths'> & Partial<Pick<PagePlan, 'segments'>>;
 
 /** The cases that a page depends on, for every language of the story the same. */
-export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[] {
+export function trialsOf(loaded: LoadedPackage, { keys, paths, segments = [] }: Tried): Trial[] {
   const { fields, book } = loaded;
   const examples = fillExamples(fields, {});
   const used = withDeciders(keys, fields).filter(({ key }) => key !== book.story?.key);
@@ -45,6 +37,7 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[]
     ...used.flatMap((field) => casesOf(field, fields, examples)),
   ];
   const cases = [...bases, ...bases.flatMap((base) => absentCases(base, used, loaded))];
+  cases.push(...conditionCases(segments, loaded, examples));
   const isTyped = paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
   const known = new Set<string>();
@@ -56,6 +49,56 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths }: Tried): Trial[]
     known.add(name);
     return [{ what, mayBreakWords, isLong: mayBreakWords || /\blongest\b/.test(what), readings }];
   });
+}
+
+/** Each variant of each text with its conditions and those around it met, and the keys that it reads one after the other. */
+function conditionCases(
+  segments: readonly Segment[],
+  { fields, book, content }: LoadedPackage,
+  examples: Values,
+): Case[] {
+  const written = segments.flatMap(({ nodes, textIds }) => {
+    const around = nodes[0]?.bindings?.show ?? [];
+    return textIds
+      .flatMap((id) => Object.values(content).map(({ book: { texts } }) => ownEntry(texts, id)))
+      .flatMap((text) => (text === undefined ? [] : variantsOf(text)))
+      .map((variant) => ({ conditions: [...around, ...variant.show], text: variant.text }));
+  });
+  const done = new Set<string>();
+  return written.flatMap(({ conditions, text }): Case[] => {
+    const base = meeting(conditions, fields, examples);
+    const read = keysOfPaths(pathsOfText(text, { fields, scope: undefined }), book.calendar);
+    const name = JSON.stringify([base, read]);
+    if (done.has(name) || JSON.stringify(base) === JSON.stringify(examples)) return [];
+    done.add(name);
+    const changes = conditions.flatMap(({ key }) =>
+      base[key] === examples[key] ? [] : [`${key}=${optionOf(base[key])}`],
+    );
+    const what = [...new Set(changes)].join(' and ');
+    return [
+      { what, values: base },
+      ...read.flatMap((key) => {
+        const field = fields.get(key);
+        if (!field || key === book.story?.key || !(key in base)) return [];
+        return casesOf(field, fields, base).map((tried) => ({ ...tried, what: `${tried.what} and ${what}` }));
+      }),
+    ];
+  });
+}
+
+const optionOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The examples with the choices that these conditions ask for. */
+function meeting(conditions: readonly Condition[], fields: Fields, examples: Values): Values {
+  const chosen: Record<string, Value> = {};
+  for (const { key, negated, values } of conditions) {
+    const field = fields.get(key);
+    if (field?.kind !== 'choice' || values.length === 0) continue;
+    const isMet = (value: Value | undefined): boolean => values.includes(optionOf(value)) !== negated;
+    const value = [...field.choices.keys()].find(isMet);
+    if (value !== undefined && !isMet(chosen[key] ?? examples[key])) chosen[key] = value;
+  }
+  return fillExamples(fields, { ...examples, ...chosen });
 }
 
 /** The fields of these keys, and those that decide whether one of them is there. */
@@ -114,179 +157,3 @@ const withoutKey = (
 
 const isTaken = (values: Values, { validator }: LoadedPackage): boolean =>
   validator.validate(values, { convert: false }).error === undefined;
-
-/** Of a choice of years those that are offered: the others are drawn alike. */
-const offeredChoices = (field: Field): string[] =>
-  [...field.choices.keys()].filter(
-    (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
-  );
-
-function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
-  const { key } = field;
-  const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
-  switch (field.kind) {
-    case 'choice': {
-      const own = field.isFreeEntry ? textCases(field, having) : [];
-      return [
-        ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
-        ...own,
-      ];
-    }
-    case 'text':
-      return textCases(field, having);
-    case 'number':
-      return [
-        { what: `the largest ${key}`, values: having(field.max ?? 0) },
-        { what: `the smallest ${key}`, values: having(field.min ?? 0) },
-      ];
-    case 'choices':
-      return choicesCases(field, having);
-    case 'texts':
-      return [
-        { what: `the longest ${key}`, values: having(longValue(field)!) },
-        {
-          what: `one long word in ${key}`,
-          values: having([{ id: 'aaaaa', text: wordFor(field) }]),
-          mayBreakWords: true,
-        },
-        ...lengthsOf(field).map((length) => ({
-          what: `${length} in ${key}`,
-          values: having((longValue(field) as readonly TextItem[]).slice(0, length)),
-        })),
-      ];
-    case 'date':
-      return [{ what: `a ${key}`, values: having(longValue(field)!) }];
-    case 'photo':
-      return [];
-    case 'characters':
-      return characterCases(field, having);
-  }
-}
-
-const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
-  { what: `the longest ${field.key}`, values: having(longText(field)) },
-  { what: `one long word as ${field.key}`, values: having(wordFor(field)), mayBreakWords: true },
-  ...(field.maxLines === undefined
-    ? []
-    : [
-        {
-          what: `the longest ${field.key} in as many lines as it may have`,
-          values: having(longLines(field)),
-        },
-      ]),
-];
-
-/** How many entries a list may have, fewer than the most. */
-const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
-  Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
-
-/** Every option once, as many together as there may be; and as few. */
-function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
-  const [options, most] = [[...field.choices.keys()], field.max ?? 1];
-  const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
-    [...options, ...options].slice(i * most, (i + 1) * most),
-  );
-  const shorter = lengthsOf(field).map((length) => options.slice(0, length));
-  return [...groups, ...shorter].map((values) => ({
-    what: `${field.key}=${values.join('+')}`,
-    values: having([...new Set(values)]),
-  }));
-}
-
-/** As few and as many as there may be; all of them with the same option, one option after the other; long names. */
-function characterCases(field: Field, having: (value: Value) => Values): Case[] {
-  const group = (
-    count: (type: CharacterType) => number,
-    values: (type: CharacterType) => Values,
-  ): readonly CharacterGroup[] =>
-    field.types.map((type) => ({
-      type: type.type,
-      count: String(count(type)),
-      customisations: Array.from({ length: count(type) }, () => values(type)),
-    }));
-  const [fewest, most] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
-  const optionsOf = ({ fields }: CharacterType): number =>
-    Math.max(1, ...Array.from(fields.values(), ({ choices }) => choices.size));
-  const rounds = Math.max(...field.types.map(optionsOf));
-  return [
-    { what: 'the fewest characters', values: having(group(fewest, () => ({}))) },
-    ...field.types.map(({ type }, i) => ({
-      what: `the fewest of ${type}`,
-      values: having(
-        group(
-          (one) => (one === field.types[i] ? one.min : one.max),
-          () => ({}),
-        ),
-      ),
-    })),
-    { what: MOST_CHARACTERS, values: having(group(most, () => ({}))) },
-    ...Array.from({ length: rounds }, (_, round) => ({
-      what: `option ${round + 1} of every character`,
-      values: having(group(most, ({ fields }) => optionNumber(fields, round))),
-    })),
-    {
-      what: 'the most characters with the longest texts',
-      values: having(group(most, ({ fields }) => longest(fields))),
-    },
-    {
-      what: 'one long word as every name',
-      values: having(group(most, ({ fields }) => texts(fields, wordFor))),
-      mayBreakWords: true,
-    },
-  ];
-}
-
-function optionNumber(fields: Fields, round: number): Values {
-  const chosen = [...fields.values()].flatMap(({ key, kind, choices }) =>
-    kind === 'choice' ? [[key, [...choices.keys()][round % choices.size]!] as const] : [],
-  );
-  return fillExamples(fields, Object.fromEntries(chosen));
-}
-
-const texts = (fields: Fields, text: (field: Field) => string): Values =>
-  fillExamples(
-    fields,
-    Object.fromEntries(
-      [...fields.values()].flatMap((field) =>
-        field.kind === 'text' ? [[field.key, text(field)] as const] : [],
-      ),
-    ),
-  );
-
-function longest(fields: Fields): Values {
-  const values = [...fields.values()].flatMap((field) => {
-    const value = longValue(field);
-    return value === undefined ? [] : [[field.key, value] as const];
-  });
-  return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
-}
-
-/** The value that takes the most room in a text; undefined where that is no question. */
-function longValue(field: Field): Value | undefined {
-  const { kind, choices, max = 1, maxYear = 2024 } = field;
-  switch (kind) {
-    case 'text':
-      return longText(field);
-    case 'number':
-      return max;
-    case 'choices':
-      return [...choices.values()]
-        .sort((a, b) => b.label.length - a.label.length)
-        .slice(0, max)
-        .map(({ value }) => value);
-    case 'texts':
-      return Array.from({ length: max }, (_, i) => ({ id: `aaaa${i % 10}`, text: longText(field) }));
-    case 'date':
-      return `${yearOn(maxYear, TODAY)}-09-28`;
-    case 'characters':
-      return field.types.map(({ type, max: most, fields }) => ({
-        type,
-        count: String(most),
-        customisations: Array.from({ length: most }, () => longest(fields)),
-      }));
-    case 'choice':
-      return field.isFreeEntry ? longText(field) : undefined;
-    case 'photo':
-      return undefined;
-  }
-}

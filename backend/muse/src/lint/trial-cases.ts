@@ -1,0 +1,191 @@
+import { isYearChoice } from '../form/special-values';
+import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
+import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
+import { offersYear, yearOn } from '../model/year-limits';
+import { longLines, longText, wordFor } from './sample-texts';
+
+export const MOST_CHARACTERS = 'the most characters';
+/** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
+export const TODAY = '2026-12-31';
+export interface Case {
+  readonly what: string;
+  readonly values: Values;
+  readonly mayBreakWords?: boolean;
+}
+
+/** Of a choice of years those that are offered: the others are drawn alike. */
+const offeredChoices = (field: Field): string[] =>
+  [...field.choices.keys()].filter(
+    (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
+  );
+
+/** The values of one field that are tried, the other values as they are. */
+export function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
+  const { key } = field;
+  const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
+  switch (field.kind) {
+    case 'choice': {
+      const own = field.isFreeEntry ? textCases(field, having) : [];
+      return [
+        ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
+        ...own,
+      ];
+    }
+    case 'text':
+      return textCases(field, having);
+    case 'number':
+      return [
+        { what: `the largest ${key}`, values: having(field.max ?? 0) },
+        { what: `the smallest ${key}`, values: having(field.min ?? 0) },
+      ];
+    case 'choices':
+      return choicesCases(field, having);
+    case 'texts':
+      return [
+        { what: `the longest ${key}`, values: having(longValue(field)!) },
+        {
+          what: `one long word in ${key}`,
+          values: having([{ id: 'aaaaa', text: wordFor(field) }]),
+          mayBreakWords: true,
+        },
+        ...lengthsOf(field).map((length) => ({
+          what: `${length} in ${key}`,
+          values: having((longValue(field) as readonly TextItem[]).slice(0, length)),
+        })),
+      ];
+    case 'date':
+      return [{ what: `a ${key}`, values: having(longValue(field)!) }];
+    case 'photo':
+      return [];
+    case 'characters':
+      return characterCases(field, having);
+  }
+}
+
+const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
+  { what: `the longest ${field.key}`, values: having(longText(field)) },
+  { what: `one long word as ${field.key}`, values: having(wordFor(field)), mayBreakWords: true },
+  ...(field.maxLines === undefined
+    ? []
+    : [
+        {
+          what: `the longest ${field.key} in as many lines as it may have`,
+          values: having(longLines(field)),
+        },
+      ]),
+];
+
+/** How many entries a list may have, fewer than the most. */
+const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
+  Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
+
+/** Every option once, as many together as there may be; and as few. */
+function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
+  const [options, most] = [[...field.choices.keys()], field.max ?? 1];
+  const groups = Array.from({ length: Math.ceil(options.length / most) }, (_, i) =>
+    [...options, ...options].slice(i * most, (i + 1) * most),
+  );
+  const shorter = lengthsOf(field).map((length) => options.slice(0, length));
+  return [...groups, ...shorter].map((values) => ({
+    what: `${field.key}=${values.join('+')}`,
+    values: having([...new Set(values)]),
+  }));
+}
+
+/** As few and as many as there may be; all of them with the same option, one option after the other; long names. */
+function characterCases(field: Field, having: (value: Value) => Values): Case[] {
+  const group = (
+    count: (type: CharacterType) => number,
+    values: (type: CharacterType) => Values,
+  ): readonly CharacterGroup[] =>
+    field.types.map((type) => ({
+      type: type.type,
+      count: String(count(type)),
+      customisations: Array.from({ length: count(type) }, () => values(type)),
+    }));
+  const [fewest, most] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
+  const optionsOf = ({ fields }: CharacterType): number =>
+    Math.max(1, ...Array.from(fields.values(), ({ choices }) => choices.size));
+  const rounds = Math.max(...field.types.map(optionsOf));
+  return [
+    { what: 'the fewest characters', values: having(group(fewest, () => ({}))) },
+    ...field.types.map(({ type }, i) => ({
+      what: `the fewest of ${type}`,
+      values: having(
+        group(
+          (one) => (one === field.types[i] ? one.min : one.max),
+          () => ({}),
+        ),
+      ),
+    })),
+    { what: MOST_CHARACTERS, values: having(group(most, () => ({}))) },
+    ...Array.from({ length: rounds }, (_, round) => ({
+      what: `option ${round + 1} of every character`,
+      values: having(group(most, ({ fields }) => optionNumber(fields, round))),
+    })),
+    {
+      what: 'the most characters with the longest texts',
+      values: having(group(most, ({ fields }) => longest(fields))),
+    },
+    {
+      what: 'one long word as every name',
+      values: having(group(most, ({ fields }) => texts(fields, wordFor))),
+      mayBreakWords: true,
+    },
+  ];
+}
+
+function optionNumber(fields: Fields, round: number): Values {
+  const chosen = [...fields.values()].flatMap(({ key, kind, choices }) =>
+    kind === 'choice' ? [[key, [...choices.keys()][round % choices.size]!] as const] : [],
+  );
+  return fillExamples(fields, Object.fromEntries(chosen));
+}
+
+const texts = (fields: Fields, text: (field: Field) => string): Values =>
+  fillExamples(
+    fields,
+    Object.fromEntries(
+      [...fields.values()].flatMap((field) =>
+        field.kind === 'text' ? [[field.key, text(field)] as const] : [],
+      ),
+    ),
+  );
+
+export function longest(fields: Fields): Values {
+  const values = [...fields.values()].flatMap((field) => {
+    const value = longValue(field);
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
+  return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
+}
+
+/** The value that takes the most room in a text; undefined where that is no question. */
+function longValue(field: Field): Value | undefined {
+  const { kind, choices, max = 1, maxYear = 2024 } = field;
+  switch (kind) {
+    case 'text':
+      return longText(field);
+    case 'number':
+      return max;
+    case 'choices':
+      return [...choices.values()]
+        .sort((a, b) => b.label.length - a.label.length)
+        .slice(0, max)
+        .map(({ value }) => value);
+    case 'texts':
+      return Array.from({ length: max }, (_, i) => ({ id: `aaaa${i % 10}`, text: longText(field) }));
+    case 'date':
+      return `${yearOn(maxYear, TODAY)}-09-28`;
+    case 'characters':
+      return field.types.map(({ type, max: most, fields }) => ({
+        type,
+        count: String(most),
+        customisations: Array.from({ length: most }, () => longest(fields)),
+      }));
+    case 'choice':
+      return field.isFreeEntry ? longText(field) : undefined;
+    case 'photo':
+      return undefined;
+  }
+}
