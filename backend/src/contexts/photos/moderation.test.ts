@@ -71,7 +71,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([false, 'passed', false, 404]);
     });
 
-    it('refuses for good what was rejected, whoever sends it again and however it was changed', async () => {
+    it('refuses for a year what was rejected, whoever sends it again and however it was changed', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(bad);
@@ -96,6 +96,11 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       }
       expect(await filesOf(shop)).toEqual(empty);
       expect((await visitor.upload(another)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
+      const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+      await shop.photos.expire(inDays(364));
+      expect((await visitor.upload(bad)).moderation).toEqual([{ kind: 'manual', status: 'rejected' }]);
+      await shop.photos.expire(inDays(366));
+      expect((await visitor.upload(bad)).moderation).toEqual([{ kind: 'manual', status: 'pending' }]);
     });
 
     it('asks nobody where it is not enabled', async () => {

@@ -7,7 +7,7 @@ import { photosRepository } from './photos.repository';
 
 const DAY_MS = 86_400_000;
 /** After its last use. Source: docs/rules.md PRIV-07 */
-export const PHOTO_KEPT_DAYS = { unused: 30, inCart: 180 } as const;
+export const PHOTO_KEPT_DAYS = { unused: 30, inCart: 180, refused: 365 } as const;
 const HALF_STORED_MS = 3_600_000;
 
 /** Deletes the pictures of a photo, ours and the image host's. */
@@ -70,6 +70,7 @@ export async function expirePhotos(desk: PhotoDesk, now: Date): Promise<number> 
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const halfStored = new Date(now.getTime() - HALF_STORED_MS);
   await uploads.deleteAbandoned(now.getTime());
+  await photosRepository.forgetRefused(database, before(PHOTO_KEPT_DAYS.refused));
   let deletedCount = 0;
   await walkByKey('', async (after) => {
     await photosRepository.endLineUses(database, after, before(PHOTO_KEPT_DAYS.inCart));

@@ -135,6 +135,10 @@ const IS_REFUSED: Statement = {
   name: 'photo_is_refused',
   text: `select 1 from rejected_pictures where bit_count(hash # $1::text::bit(64)) <= ${SAME_PICTURE_BITS} limit 1`,
 };
+const FORGET_REFUSED: Statement = {
+  name: 'photo_forget_refused',
+  text: 'delete from rejected_pictures where rejected_at < $1',
+};
 // Upkeep goes through the photos by their ids: most old ones are used by an order, so an index by age finds these first.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
@@ -237,6 +241,7 @@ export const photosRepository = {
   refuseHashes: (connection: Connection, hashes: readonly string[]) => connection.query(REFUSE, [hashes]),
   isRefused: async (connection: Connection, hash: string) =>
     (await connection.query(IS_REFUSED, [hash])).length > 0,
+  forgetRefused: (connection: Connection, before: Date) => connection.query(FORGET_REFUSED, [before]),
   /** Ends the uses by lines of the next photos, those not used since `before`. @param after - id of the last photo of the batch before */
   endLineUses: (connection: Connection, after: string, before: Date) =>
     connection.query(END_LINE_USES, [after, before]),

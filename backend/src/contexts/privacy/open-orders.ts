@@ -17,22 +17,30 @@ const OPEN: Statement = {
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
   where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
 };
-const ENDED_BEFORE: Statement = {
-  name: 'privacy_ended_orders',
+// an order that staff paused, or whose state has another word, ends at last too
+const QUIET_SINCE: Statement = {
+  name: 'privacy_quiet_orders',
   text: `
   select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
-    and o.state = any($2::text[])
-    and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at) < $1 limit $3`,
+    and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
+      < case when o.state = any($2::text[]) then $1 else $3::timestamptz end
+  limit $4`,
 };
 
 /** The newest first. */
 export const openOrders = (connection: Connection, ownerId: string): Promise<OpenOrder[]> =>
   connection.query<OpenOrder>(OPEN, [ownerId, ENDED]);
 
-/** Orders to which nothing has happened since, and which still name somebody. */
-export const ordersEndedBefore = async (
+/**
+ * Orders to which nothing has happened since, and which still name somebody.
+ *
+ * @param since - of those that ended
+ * @param openSince - of the others, earlier than `since`
+ */
+export async function ordersQuietSince(
   connection: Connection,
-  before: Date,
-  limit: number,
-): Promise<string[]> =>
-  (await connection.query<{ id: string }>(ENDED_BEFORE, [before, ENDED, limit])).map(({ id }) => id);
+  { since, openSince, limit }: { since: Date; openSince: Date; limit: number },
+): Promise<string[]> {
+  const rows = await connection.query<{ id: string }>(QUIET_SINCE, [since, ENDED, openSince, limit]);
+  return rows.map(({ id }) => id);
+}

@@ -33,7 +33,7 @@ import { type ArchiveParts, writeArchive } from './archive';
 import { keepArchive, readArchive } from './export-objects';
 import { createPrivacy, DeletionLedger } from './index';
 import { EXPORT_KEPT_DAYS } from './privacy.service';
-import { ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
+import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
 
@@ -113,6 +113,8 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ['photos', PHOTO_KEPT_DAYS.unused],
         ['photos', PHOTO_KEPT_DAYS.inCart],
         ['orders', ORDERS_KEPT_DAYS],
+        ['orders', OPEN_ORDERS_KEPT_DAYS],
+        ['rejected_pictures', PHOTO_KEPT_DAYS.refused],
         ['privacy_requests', EXPORT_KEPT_DAYS],
         ['privacy_requests', RECEIPTS_KEPT_DAYS],
         ['inbox', INBOX_KEPT_DAYS],
@@ -510,6 +512,16 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       ]);
       expect(await all('select 1 from photo_uses where used_by = $1', [`order:${orderId}`])).toEqual([]);
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
+    });
+
+    it('PRIV-12: forgets the person of an order that never ended after three years', async () => {
+      const orderId = await order('paused');
+      await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
+      const email = () => all('select email from orders where id = $1', [orderId]);
+      await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS - 1));
+      expect(await email()).toEqual([{ email: EMAIL }]);
+      await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS + 2));
+      expect(await email()).toEqual([{ email: null }]);
     });
 
     describe('with an account', () => {

@@ -4,7 +4,7 @@ import type { Photos } from '../photos';
 import type { ProductionService } from '../production';
 import { deleteExportObjects, deleteUnnamedArchives } from './export-objects';
 import type { DeletionLedger } from './ledger';
-import { openOrders, ordersEndedBefore } from './open-orders';
+import { openOrders, ordersQuietSince } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { EXPORT_KEPT_DAYS, type PrivacyService } from './privacy.service';
 import { requestsRepository as requests } from './requests.repository';
@@ -14,6 +14,8 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
 /** The personal part of an order, after the last that happened to it: as long as a buyer can complain of a fault. */
 export const ORDERS_KEPT_DAYS = 730;
+/** The same of an order that was paused or never ended: nobody goes on with it after that. */
+export const OPEN_ORDERS_KEPT_DAYS = 1095;
 /** A receipt names nobody; after that nobody asks for it. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
@@ -38,8 +40,8 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
     await ledger.delete(id); // before its row: an entry without one is a deletion to repeat
     await requests.delete(database, id);
   }
-  for (const orderId of await ordersEndedBefore(database, before(ORDERS_KEPT_DAYS), AT_ONCE))
-    await forgetOrder(parts, orderId);
+  const quiet = { since: before(ORDERS_KEPT_DAYS), openSince: before(OPEN_ORDERS_KEPT_DAYS), limit: AT_ONCE };
+  for (const orderId of await ordersQuietSince(database, quiet)) await forgetOrder(parts, orderId);
   await personal.expireOrderLinks(database, now);
   await deleteUnnamedArchives(database, objects, now);
   await resume(parts, new Date(now.getTime() - HOUR_MS));
