@@ -101,7 +101,10 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
           hint,
           ...said,
           options: {
-            ...Object.fromEntries(options.map(({ value, label }) => [value, label])),
+            // a year is written alike everywhere
+            ...Object.fromEntries(
+              options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
+            ),
             ...said?.options,
           },
           types: Object.fromEntries(types),

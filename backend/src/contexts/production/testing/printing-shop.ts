@@ -46,7 +46,11 @@ export class PrintingShop {
   static async open(catalogue: TestCatalogue, database: Database): Promise<PrintingShop> {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-again-'));
     const printHouse = { secret: SECRET, target: { kind: 'folder', folder } } as const;
-    const shop = await catalogue.shop(database, { environment: 'development', printHouse });
+    const shop = await catalogue.shop(database, {
+      environment: 'development',
+      takesStaffPasswords: true,
+      printHouse,
+    });
     return new PrintingShop(shop, staffOf(shop), folder);
   }
 
