@@ -118,7 +118,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       {discount && !isNothing(discount.credit, market) ? (
         <Reduction label={words.credit} amount={discount.credit} />
       ) : null}
-      <SumRow label={totalLabel(words, price)} isTotal>
+      <SumRow label={totalLabel(words, price, market)} isTotal>
         <Price money={total} fontSize="xl" />
       </SumRow>
     </Stack>
@@ -132,8 +132,13 @@ const fromText = (words: Words, from: Money, market: Market): string =>
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
   tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
 
-function totalLabel(words: Words, { pending, taxIncluded, tax }: Cart['price']): string {
-  const isWithoutShipping = pending?.includes('shipping') ?? false;
+function totalLabel(
+  words: Words,
+  { pending, shippingFrom, taxIncluded, tax }: Cart['price'],
+  market: Market,
+): string {
+  const isFree = shippingFrom !== undefined && isNothing(shippingFrom, market);
+  const isWithoutShipping = pending?.includes('shipping') === true && !isFree;
   const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
   if (isWithoutShipping) return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
   return isWithoutTax ? words.totalBeforeTax : words.total;

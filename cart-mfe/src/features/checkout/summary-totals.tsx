@@ -28,7 +28,7 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
       <ShippingRows quote={quote} from={cart.price.shippingFrom} step={step} />
       <TaxRow quote={quote} />
       <Reduction label={words.credit} amount={discount.credit} market={market} />
-      <SumRow label={totalLabel(words, quote)} isTotal>
+      <SumRow label={totalLabel(words, quote, isFree(cart.price.shippingFrom, market))} isTotal>
         <Price money={total} fontSize="xl" />
       </SumRow>
     </Stack>
@@ -85,9 +85,17 @@ function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'
   );
 }
 
-function totalLabel(words: ReturnType<typeof useWords>, { pending, taxIncluded }: Checkout['quote']): string {
+const isFree = (from: Money | undefined, market: Market): boolean =>
+  from !== undefined && isNothing(from, market);
+
+function totalLabel(
+  words: ReturnType<typeof useWords>,
+  { pending, taxIncluded }: Checkout['quote'],
+  isShippingFree: boolean,
+): string {
   const isWithoutTax = pending.includes('tax') && !taxIncluded;
-  if (pending.includes('shipping')) return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
+  if (pending.includes('shipping') && !isShippingFree)
+    return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
   return isWithoutTax ? words.totalBeforeTax : words.total;
 }
 
