@@ -29,6 +29,7 @@ describe('a document of an extra', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
+        englishName: 'Sea paper',
         kind: 'gift_wrap',
         name: 'Sea paper',
         description: 'Waves.',
