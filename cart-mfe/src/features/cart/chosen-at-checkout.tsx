@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
-import { Box, Flex, Heading, Link, Stack, Text } from '@bindery/shared/ui';
+import { Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { isNothing } from '../line';
@@ -60,22 +60,22 @@ interface ChosenRowProps {
 function ChosenRow({ label, path, children }: ChosenRowProps) {
   const words = useWords();
   return (
-    <Flex justify="space-between" align="center" columnGap="4">
-      <Box minWidth="0" paddingBlock="1">
-        <Text as="dt" color="fg.muted">
-          {label}
-        </Text>
-        <Text as="dd" overflowWrap="anywhere">
-          {children}
-        </Text>
-      </Box>
+    <Box display="grid" gridTemplateColumns="1fr auto" alignItems="center" columnGap="4" paddingBlock="1">
+      <Text as="dt" color="fg.muted">
+        {label}
+      </Text>
+      <Text as="dd" minWidth="0" overflowWrap="anywhere">
+        {children}
+      </Text>
       {path === undefined ? null : (
-        <Link asChild flexShrink="0" minHeight="11" alignItems="center">
-          <RouterLink to={path} aria-label={words.changeWhat(label)}>
-            {words.changeBook}
-          </RouterLink>
-        </Link>
+        <Box as="dd" gridColumn="2" gridRow="1 / span 2">
+          <Link asChild minHeight="11" alignItems="center">
+            <RouterLink to={path} aria-label={words.changeWhat(label)}>
+              {words.changeBook}
+            </RouterLink>
+          </Link>
+        </Box>
       )}
-    </Flex>
+    </Box>
   );
 }
