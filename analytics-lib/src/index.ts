@@ -7,5 +7,4 @@ export type { AnalyticsAdapter, DataLayerEntry } from './adapters/adapter';
 export { consentState, defaultPreferences, isDeniedByDefault, PURPOSES } from './consent';
 export type { ConsentState } from './consent';
 export type { PipelineEntry } from './history';
-export type { PageContext } from './page-context';
 export type { AnalyticsEvent, BuiltEvent, BuildPorts } from './define-event';
