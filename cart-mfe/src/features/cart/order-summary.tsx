@@ -6,8 +6,7 @@ import type { Cart, Money } from '@bindery/shared/contracts';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words';
-import type { Words } from '../../words/words';
-import { isNothing, takenOff } from '../line';
+import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 import { PromoForm, PromoRow } from '../promotions';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 import { Delivery } from './delivery';
@@ -86,6 +85,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
   const words = useWords();
   const market = useMarket();
   const { subtotal, total, discount, shipping, shippingFrom, tax, taxIncluded, pending } = price;
+  const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
   const hasUntoldDiscount =
     promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
   return (
@@ -99,7 +99,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
       {pending?.includes('shipping') ? (
         <SumRow label={words.shipping}>
-          <Later text={shippingFrom ? fromText(words, shippingFrom, market) : words.shippingLater} />
+          <Later text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater} />
         </SumRow>
       ) : shipping ? (
         <SumRow label={words.shipping}>
@@ -118,31 +118,16 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       {discount && !isNothing(discount.credit, market) ? (
         <Reduction label={words.credit} amount={discount.credit} />
       ) : null}
-      <SumRow label={totalLabel(words, price, market)} isTotal>
+      <SumRow label={totalLabel(words, { pending, shippingFrom, isWithoutTax }, market)} isTotal>
         <Price money={total} fontSize="xl" />
       </SumRow>
     </Stack>
   );
 }
 
-const fromText = (words: Words, from: Money, market: Market): string =>
-  isNothing(from, market) ? words.free : words.shippingFrom(from.formatted);
-
 /** Where nothing is taxed there is no amount to tell. */
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
   tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
-
-function totalLabel(
-  words: Words,
-  { pending, shippingFrom, taxIncluded, tax }: Cart['price'],
-  market: Market,
-): string {
-  const isFree = shippingFrom !== undefined && isNothing(shippingFrom, market);
-  const isWithoutShipping = pending?.includes('shipping') === true && !isFree;
-  const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
-  if (isWithoutShipping) return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
-  return isWithoutTax ? words.totalBeforeTax : words.total;
-}
 
 const Later = ({ text }: { text: string }) => (
   <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">

@@ -6,13 +6,15 @@ import { SumRow } from '../../ui/sum-row';
 import { useCheckoutWords } from '../../checkout-words';
 import { useWords } from '../../words';
 import type { OpenStep } from '../checkout-state';
-import { isNothing, takenOff } from '../line';
+import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 
 /** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48, ADDR-03 */
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();
   const market = useMarket();
-  const { items, discount, total } = quote;
+  const { items, discount, total, pending, taxIncluded } = quote;
+  const { shippingFrom } = cart.price;
+  const isWithoutTax = pending.includes('tax') && !taxIncluded;
   const promotions = cart.promotions?.filter(({ amount }) => !isNothing(amount, market)) ?? [];
   return (
     <Stack as="dl" gap="2">
@@ -25,10 +27,10 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
       {promotions.length === 0 ? (
         <Reduction label={words.discount} amount={discount.promo} market={market} />
       ) : null}
-      <ShippingRows quote={quote} from={cart.price.shippingFrom} step={step} />
+      <ShippingRows quote={quote} from={shippingFrom} step={step} />
       <TaxRow quote={quote} />
       <Reduction label={words.credit} amount={discount.credit} market={market} />
-      <SumRow label={totalLabel(words, quote, isFree(cart.price.shippingFrom, market))} isTotal>
+      <SumRow label={totalLabel(words, { pending, shippingFrom, isWithoutTax }, market)} isTotal>
         <Price money={total} fontSize="xl" />
       </SumRow>
     </Stack>
@@ -45,7 +47,7 @@ function ShippingRows({ quote: { shipping, discount, pending }, from, step }: Sh
   const words = useWords();
   const checkoutWords = useCheckoutWords();
   const market = useMarket();
-  const fromText = from && (isNothing(from, market) ? words.free : words.shippingFrom(from.formatted));
+  const fromText = from && shippingFromText(words, from, market);
   if (pending.includes('shipping') || !shipping)
     return (
       <SumRow label={words.shipping}>
@@ -83,20 +85,6 @@ function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'
       )}
     </SumRow>
   );
-}
-
-const isFree = (from: Money | undefined, market: Market): boolean =>
-  from !== undefined && isNothing(from, market);
-
-function totalLabel(
-  words: ReturnType<typeof useWords>,
-  { pending, taxIncluded }: Checkout['quote'],
-  isShippingFree: boolean,
-): string {
-  const isWithoutTax = pending.includes('tax') && !taxIncluded;
-  if (pending.includes('shipping') && !isShippingFree)
-    return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
-  return isWithoutTax ? words.totalBeforeTax : words.total;
 }
 
 const Said = ({ children }: { children: ReactNode }) => (

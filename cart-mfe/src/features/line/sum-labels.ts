@@ -1,0 +1,24 @@
+import type { Market } from '@bindery/shared';
+import type { Cart, Money } from '@bindery/shared/contracts';
+import type { Words } from '../../words/words';
+import { isNothing } from './line-money';
+
+/** @param from - the least that delivery costs */
+export const shippingFromText = (words: Words, from: Money, market: Market): string =>
+  isNothing(from, market) ? words.free : words.shippingFrom(from.formatted);
+
+interface TotalParts extends Pick<Cart['price'], 'pending' | 'shippingFrom'> {
+  readonly isWithoutTax: boolean;
+}
+
+/** What the total is called: it says what it is without. Delivery that is free is not missing. */
+export function totalLabel(
+  words: Words,
+  { pending, shippingFrom, isWithoutTax }: TotalParts,
+  market: Market,
+): string {
+  const isFree = shippingFrom !== undefined && isNothing(shippingFrom, market);
+  if (pending?.includes('shipping') && !isFree)
+    return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
+  return isWithoutTax ? words.totalBeforeTax : words.total;
+}
