@@ -4,7 +4,7 @@ import { isMissing } from './attribute-levels';
 import type { TrackingEvent } from './define-event';
 import type { ViewPage } from './page-views';
 
-/** What goes to the data layer without the pipeline. */
+/** Pushes that go to the data layer directly, past the event pipeline. */
 interface PageStart {
   /** The view of a page, then the action of its kind of page; before the first one what the experiments came to. */
   view(path: string, title: string): void;

@@ -5,7 +5,7 @@ import { currencyDecimals, fromMinor, toMinor, type Amount } from './minor-units
 /**
  * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from
  * page to order; `variant` is the format. `price` is before the discount, of one piece. `productCoupon` is a percentage: 20,
- * '20' or '20%'. `discount` is what else is taken off one piece. `index`: its place in a list that others of are told elsewhere.
+ * '20' or '20%'. `discount` is what else is taken off one piece. `index`: its place in a list of which this event reports a part.
  */
 export interface EventItem {
   sku: string;

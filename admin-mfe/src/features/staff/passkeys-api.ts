@@ -12,7 +12,7 @@ import { callStaff, STAFF_KEY } from './call-staff';
 
 const PATH = '/passkeys';
 
-/** What browsers say by the name of an error: the texts are theirs, and of no help. */
+/** Texts for members by the name of the browser's error, whose own message would not help them. */
 const FAULTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'Nothing was confirmed: it was cancelled, or took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already.',

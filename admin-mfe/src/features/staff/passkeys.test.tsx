@@ -28,7 +28,7 @@ const PROOF_NEEDED = {
   body: problem(403, 'staff_proof_needed', 'Prove once more that it is you'),
 };
 
-/** What the browser's own dialog answers. */
+/** Stands in for the browser's passkey dialog. */
 const browser = { create: jest.fn<() => Promise<unknown>>(), get: jest.fn<() => Promise<unknown>>() };
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const credential = (response: object) => ({

@@ -4,13 +4,13 @@ import { Button } from '@bindery/shared/ui';
 import { Form } from './parts';
 
 interface PasswordFormProps {
-  /** of the form and of its button */
+  /** names the form and its button */
   label: string;
   password: string;
   /** it is chosen here, and has to be long enough */
   isNew?: boolean;
   hint?: string;
-  /** what stands above the password */
+  /** shown above the password field */
   children?: ReactNode;
   onChange(password: string): void;
   onSubmit(): void;

@@ -119,7 +119,7 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // whoever waits for it is not left waiting
+  // a call that still waits for a proof when the bar goes is refused
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);

@@ -15,7 +15,7 @@ import { waysOf } from './use-staff';
 const MIN_LENGTH = 12;
 
 interface SignInModalProps {
-  /** of a link by which a member comes in for the first time */
+  /** token of the link that lets a member in for the first time */
   token: string | undefined;
   /** what takes the focus in the end: the button that opened it is another one then */
   lastFocus(): HTMLElement | null;

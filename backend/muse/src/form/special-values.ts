@@ -85,7 +85,7 @@ const charactersOf = (group: unknown): readonly unknown[] =>
   isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
 
 /**
- * What is wrong with a date, or with a choice of years.
+ * Checks a date, or a choice of years.
  *
  * @param today - the day that the customisation keeps: what was offered when it was made stays valid
  * @returns the code of the fault. Source: docs/rules.md FIELD-10

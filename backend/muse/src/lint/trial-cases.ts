@@ -5,7 +5,7 @@ import { offersYear, yearOn } from '../model/year-limits';
 import { longLines, longText, wordFor } from './sample-texts';
 
 export const MOST_CHARACTERS = 'the most characters';
-/** Ages are told by the day: this one, so that the check says tomorrow what it says today. */
+/** Ages depend on the day. A fixed day keeps the result of the check the same. */
 export const TODAY = '2026-12-31';
 export interface Case {
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** Of a choice of years those that are offered: the others are drawn alike. */
+/** All choices of a field; of a choice of years only the offered ones, because a year needs the same room as any other. */
 const offeredChoices = (field: Field): string[] =>
   [...field.choices.keys()].filter(
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
@@ -160,7 +160,7 @@ export function longest(fields: Fields): Values {
   return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
 }
 
-/** The value that takes the most room in a text; undefined where that is no question. */
+/** @returns the value that takes the most room in a text; undefined if the kind of field has none */
 function longValue(field: Field): Value | undefined {
   const { kind, choices, max = 1, maxYear = 2024 } = field;
   switch (kind) {

@@ -151,7 +151,7 @@ export interface Deletion {
   readonly receiptId: string;
   /** everybody else of the history, also those who were deleted before */
   readonly others: readonly Sharer[];
-  /** photos that nobody has any more */
+  /** photos that have no owner and no use left, so that the deletion removes them */
   readonly lostPhotos: readonly string[];
 }
 
