@@ -16,11 +16,10 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder } from '../../testing/place-order';
 import { faults } from '../../testing/visitor';
 import { until } from '../../testing/until';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { Mailbox } from '../customers/testing/mailbox';
 import { createTestCustomer, signInVisitor, type TestCustomer } from '../customers/testing/signed-in';
 import { Cloud } from '../photos/testing/cloud';
-import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import { CART_KEPT_DAYS } from '../cart';
 import { addressBody, ADDRESSES, beginCheckout, putStep } from '../checkout/testing/checkout-visitor';
@@ -36,6 +35,7 @@ import { EXPORT_KEPT_DAYS } from './privacy.service';
 import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
+import { withRealCatalogue } from './testing/real-catalogue';
 
 /** No other text of the shop is like it, and no other test's. */
 let CHILD: string;
@@ -51,14 +51,9 @@ const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 let catalogue: TestCatalogue;
 let jpeg: Buffer;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
-);
-beforeAll(async () => {
-  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+withRealCatalogue((opened, photo) => {
+  catalogue = opened;
+  jpeg = photo;
 });
 
 describeOnDatabases('what is kept of persons, on $name', ({ open }) => {

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PrivacyDeleteResponse, PrivacyReceipt } from '@bindery/shared/contracts';
 import { KeyRing, type Config } from '../../platform/config';
@@ -9,24 +8,19 @@ import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder } from '../../testing/place-order';
 import { readTables, restoreTables, type TableRows } from '../../testing/table-rows';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
-import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import { LedgerKeyMissingError } from './index';
+import { withRealCatalogue } from './testing/real-catalogue';
 
 const CHILD = 'Zebuloniana';
 const EMAIL = 'zebuloniana@example.com';
 let catalogue: TestCatalogue;
 let jpeg: Buffer;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
-);
-beforeAll(async () => {
-  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+withRealCatalogue((opened, photo) => {
+  catalogue = opened;
+  jpeg = photo;
 });
 
 // Source: docs/rules.md PRIV-14

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type {
@@ -19,9 +18,8 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder } from '../../testing/place-order';
 import { mailed } from '../../testing/mailed';
 import { faults } from '../../testing/visitor';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
-import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import {
   deletePerson,
@@ -33,18 +31,14 @@ import {
   takeSnapshot,
 } from './testing/people-who-share';
 import { unzip } from './testing/unzip';
+import { withRealCatalogue } from './testing/real-catalogue';
 
 const PASSWORD = 'a long enough password';
 let catalogue: TestCatalogue;
 let jpeg: Buffer;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
-);
-beforeAll(async () => {
-  jpeg = await twoColours(64, 48).jpeg().toBuffer();
+withRealCatalogue((opened, photo) => {
+  catalogue = opened;
+  jpeg = photo;
 });
 
 describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ open }) => {
