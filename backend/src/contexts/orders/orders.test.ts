@@ -221,8 +221,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // whoever adds faster than it is placed is asked to look again: with nothing added meanwhile it is placed
-      await place(visitor, { revision: undefined }).catch(isChanged);
+      // what was added during the last round may be in its order already: then there is no cart left to place
+      if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
          where o.owner_id = (select owner_id from guests where id = $1)`,
