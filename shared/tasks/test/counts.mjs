@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {{passed: number, failed: number, skipped: string[], flaky: string[]}} Counts
  */
 
-/** So many flaky tests pass in one run; each further one is a failure. */
+/** So many flaky tests pass in one stage; each further one is a failure. */
 const FLAKES_ALLOWED = 1;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
@@ -26,7 +26,25 @@ export function countJest(report) {
   return countsOf(report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites, skipped);
 }
 
-/** @returns {Counts} from Playwright's json report. The first flaky test of a run passes, the second fails. */
+/**
+ * @param {any} report - what `jest --json` wrote
+ * @returns {{suite: string, name: string} | undefined} the one test that failed, which is worth a second try; undefined:
+ *   none failed, or more than may be flaky
+ */
+export function failureToRepeat({ numRuntimeErrorTestSuites, testResults = [] }) {
+  const failures = testResults.flatMap(({ name: suite, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ suite, name: fullName })),
+  );
+  return numRuntimeErrorTestSuites === 0 && failures.length === FLAKES_ALLOWED ? failures[0] : undefined;
+}
+
+/** @returns {Counts} of a stage whose failed test passed when its suite ran once more */
+export const afterSecondTry = ({ passed, failed, skipped, flaky }, name) =>
+  countsOf(passed + 1, failed - 1, skipped, [...flaky, name]);
+
+/** @returns {Counts} from Playwright's json report. The first flaky test of a stage passes, the second fails. */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
   const runs = suites.flatMap(runsOf);
   const namesOf = (status) => runs.filter((run) => run.status === status).map(({ name }) => name);
@@ -50,6 +68,15 @@ function runsOf({ suites = [], specs = [] }) {
   return [...runs, ...suites.flatMap(runsOf)];
 }
 
+/** @returns what `read` finds in the report; undefined: the stage ended before it could write one */
+export function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * @param {string} file - a report
  * @param {(report: any) => Counts} count
@@ -57,12 +84,7 @@ function runsOf({ suites = [], specs = [] }) {
  * @returns {Counts}
  */
 export function countReport(file, count, exitCode) {
-  let counts;
-  try {
-    counts = count(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    counts = countsOf(0, 0); // it ended before it could write a report
-  }
+  const counts = readReport(file, count) ?? countsOf(0, 0);
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

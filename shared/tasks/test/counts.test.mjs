@@ -2,7 +2,16 @@ import { describe, it, expect } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { countCheck, countJest, countPlaywright, countReport, countsOf, summaryLines } from './counts.mjs';
+import {
+  afterSecondTry,
+  countCheck,
+  countJest,
+  countPlaywright,
+  countReport,
+  countsOf,
+  failureToRepeat,
+  summaryLines,
+} from './counts.mjs';
 
 function reportFile(content) {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'bindery-counts-')), 'report.json');
@@ -35,6 +44,22 @@ describe('what the last line of npm test counts', () => {
         ],
       }),
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
+  });
+
+  it('is without the one failure of jest that passed at its second try, which is named', () => {
+    const suite = '/project/cart.test.ts';
+    const failed = (fullName) => ({ status: 'failed', fullName });
+    const report = (...assertionResults) => ({
+      numRuntimeErrorTestSuites: 0,
+      testResults: [
+        { name: suite, assertionResults: [{ status: 'passed', fullName: 'a' }, ...assertionResults] },
+      ],
+    });
+    expect(failureToRepeat(report(failed('b')))).toEqual({ suite, name: 'b' });
+    expect(afterSecondTry(countsOf(1, 1), 'b')).toEqual(countsOf(2, 0, [], ['b']));
+    expect(failureToRepeat(report())).toBeUndefined();
+    expect(failureToRepeat(report(failed('b'), failed('c')))).toBeUndefined();
+    expect(failureToRepeat({ ...report(failed('b')), numRuntimeErrorTestSuites: 1 })).toBeUndefined();
   });
 
   it('is each browser test, and an error outside a test; what was skipped is named with its reason', () => {

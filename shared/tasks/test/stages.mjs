@@ -4,7 +4,16 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
 import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
-import { countCheck, countJest, countPlaywright, countReport, countsOf } from './counts.mjs';
+import {
+  afterSecondTry,
+  countCheck,
+  countJest,
+  countPlaywright,
+  countReport,
+  countsOf,
+  failureToRepeat,
+  readReport,
+} from './counts.mjs';
 import { ensureNodes } from './node-programs.mjs';
 import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
 
@@ -28,9 +37,19 @@ const check =
     countCheck(await runNode(args));
 
 async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
-  const file = freshReport(`${name}.json`);
-  const exitCode = await runNode([...nodeArgs, JEST, ...args, '--json', `--outputFile=${file}`], { env });
-  return countReport(file, countJest, exitCode);
+  const runOnce = async (report, more = []) => {
+    const file = freshReport(report);
+    const exitCode = await runNode([...nodeArgs, JEST, ...args, ...more, '--json', `--outputFile=${file}`], {
+      env,
+    });
+    return { file, exitCode, counts: countReport(file, countJest, exitCode) };
+  };
+  const { file, counts } = await runOnce(`${name}.json`);
+  const failure = process.env.CI && counts.failed > 0 && readReport(file, failureToRepeat);
+  if (!failure) return counts;
+  console.log(`\n== ${name}, once more: ${failure.suite}`);
+  const again = await runOnce(`${name}-again.json`, ['--runTestsByPath', failure.suite]);
+  return again.exitCode === 0 && again.counts.passed > 0 ? afterSecondTry(counts, failure.name) : counts;
 }
 
 // two at once: Jest would leave one of two cores to itself
