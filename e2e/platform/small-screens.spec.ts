@@ -88,5 +88,9 @@ test.describe('text of 200 %', () => {
     await page.goto('/nl/personalized-products/the-lost-star');
     await expect(page.getByRole('button', { name: 'Opnieuw doen' })).toBeVisible();
     await expectNoScroll('form of nl');
+    // the longest words of a counter are Spanish
+    await page.goto('/es/personalized-products/the-lost-star');
+    await expect(page.getByText(/^Caracteres restantes/).first()).toBeVisible();
+    await expectNoScroll('form of es');
   });
 });

@@ -18,7 +18,9 @@ export const Label = chakra('label', {
 const Count = chakra('span', {
   base: {
     flexShrink: 0,
+    maxWidth: 'full',
     marginInlineStart: 'auto',
+    textAlign: 'end',
     color: 'fg.muted',
     fontVariantNumeric: 'tabular-nums',
     '& [data-over]': { color: 'fg.error', fontWeight: 'semibold' },
@@ -129,10 +131,11 @@ export function FieldNotes({
   // the summary of all errors is read out as it changes: what it says is not said twice
   const isInSummary = useFormSettings().isEveryErrorShown && !isInside;
   return (
-    <Flex justify="space-between" gap="4" mt="1" fontSize="sm">
+    <Flex justify="space-between" wrap="wrap" columnGap="4" mt="1" fontSize="sm">
       <Text
         as="span"
         id={`${id}-error`}
+        flex="1 1 0"
         color="fg.error"
         fontWeight="medium"
         aria-live={isInSummary ? undefined : 'polite'}
