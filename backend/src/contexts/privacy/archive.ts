@@ -18,23 +18,39 @@ export interface ArchiveParts {
 
 interface ShownKind {
   readonly kind: string;
-  readonly statement: Statement;
+  readonly keys: Statement;
+  readonly rows: Statement;
 }
 interface ShownTable {
   readonly table: string;
   readonly kind: string;
+  readonly key: readonly string[];
   readonly of: string;
   readonly shown: string;
 }
-const shownTables: readonly ShownTable[] = PERSONAL.flatMap(({ table, kind, of, shown, shownIf }) =>
-  shown ? [{ table, kind, shown, of: shownIf ? `(${of}) and ${shownIf}` : of }] : [],
+const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
+  ({ table, kind, key = ['id'], of, shown, shownIf }) =>
+    shown ? [{ table, kind, key, shown, of: shownIf ? `(${of}) and ${shownIf}` : of }] : [],
 );
-/** What a person is sent of each table, row after row. */
-const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, of, shown }) => ({
+/**
+ * What a person is sent of each table. The keys of their rows are read once, and the rows by these keys, page by page:
+ * a page looks up its own rows alone, whatever is added or deleted meanwhile.
+ */
+const SHOWN: readonly ShownKind[] = shownTables.map(({ table, kind, key, of, shown }) => ({
   kind,
-  statement: {
+  keys: {
+    name: `privacy_keys_${table}`,
+    text: `
+    with ${PERSON_TYPES}
+    select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${of}) mine order by mine`,
+  },
+  // by a lateral join with a limit: without it PostgreSQL may scan the table for each page
+  rows: {
     name: `privacy_shown_${table}`,
-    text: `with ${PERSON_TYPES} select to_jsonb(mine) as row from (select ${shown} from ${table} where ${of}) mine order by mine::text limit $4 offset $5`,
+    text: `
+    select to_jsonb(mine) as row from jsonb_populate_recordset(null::${table}, $1) page cross join lateral (
+      select ${shown} from ${table}
+      where ${key.map((column) => `${table}.${column} = page.${column}`).join(' and ')} limit 1) mine`,
   },
 }));
 
@@ -67,11 +83,12 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function* rowsOf(database: Database, { statement }: ShownKind, person: Person): AsyncGenerator<Row> {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const rows = await database.query<{ row: Row }>(statement, [...valuesOf(person), ROWS_AT_ONCE, offset]);
-    for (const { row } of rows) yield row;
-    if (rows.length < ROWS_AT_ONCE) return;
+/** Holds the keys of one table and one page of its rows in memory. */
+async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
+  const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
+  for (let at = 0; at < keyRows.length; at += ROWS_AT_ONCE) {
+    const page = keyRows.slice(at, at + ROWS_AT_ONCE).map(({ key }) => key);
+    for (const { row } of await database.query<{ row: Row }>(rows, [JSON.stringify(page)])) yield row;
   }
 }
 

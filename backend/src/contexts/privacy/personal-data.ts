@@ -17,6 +17,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'line_approvals',
     kind: 'approvals',
+    key: ['line_id'],
     of: `line_id in ${MY_LINES}`,
     forget: 'delete',
     shown: 'line_id, approved_at',
@@ -73,7 +74,14 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'minor, currency, kind, reason, created_at',
   },
-  { table: 'removed_characters', kind: 'not-offered', of: MINE, forget: 'delete', shown: 'removed_at' },
+  {
+    table: 'removed_characters',
+    key: ['owner_id', 'id'],
+    kind: 'not-offered',
+    of: MINE,
+    forget: 'delete',
+    shown: 'removed_at',
+  },
   {
     table: 'restrictions',
     kind: 'restrictions',
@@ -87,6 +95,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'photos',
     kind: 'photos',
+    key: ['public_id'],
     of: MY_PHOTOS,
     forget: 'photos',
     shown: 'public_id, status, width, height, bytes, created_at, last_used_at',

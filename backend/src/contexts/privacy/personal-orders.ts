@@ -12,6 +12,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
   {
     table: 'measured_orders',
     kind: 'order-measuring',
+    key: ['order_id'],
     isOfOrder: true,
     of: OF_ORDER,
     forget: 'delete',
@@ -28,6 +29,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
   {
     table: 'owed_refunds',
     kind: 'refunds',
+    key: ['order_id'],
     isOfOrder: true,
     of: OF_ORDER,
     forget: { keep: ['order_id', 'amount', 'credit', 'currency', 'owed_at'], set: {} },
@@ -96,6 +98,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
   {
     table: 'production_files',
     kind: 'production-files',
+    key: ['item_id', 'component'],
     isOfOrder: true,
     of: OF_ORDER,
     forget: 'delete',
@@ -104,6 +107,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
   {
     table: 'productions',
     kind: 'productions',
+    key: ['order_id'],
     isOfOrder: true,
     of: OF_ORDER,
     forget: {

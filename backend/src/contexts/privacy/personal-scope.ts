@@ -18,6 +18,8 @@ export interface PersonalTable {
     | { readonly keep: readonly string[]; readonly set: Readonly<Record<string, string>> };
   /** Goes too when the personal part of an order has expired. */
   readonly isOfOrder?: true;
+  /** Columns of the primary key, if it is not `id`. */
+  readonly key?: readonly string[];
   /** Columns that the person is sent (SQL); undefined where the row tells them nothing. */
   readonly shown?: string;
   /** Which of the rows they are sent (SQL); undefined: all. */

@@ -28,8 +28,6 @@ import { GUEST_KEPT_DAYS } from '../guests';
 import { PHOTO_KEPT_DAYS } from '../photos';
 import { INBOX_KEPT_DAYS } from '../../platform/inbox';
 import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
-import { type ArchiveParts, writeArchive } from './archive';
-import { keepArchive, readArchive } from './export-objects';
 import { createPrivacy, DeletionLedger } from './index';
 import { EXPORT_KEPT_DAYS } from './privacy.service';
 import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
@@ -615,74 +613,6 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect([(await post('delete', {})).statusCode, (await post('export')).statusCode]).toEqual([403, 403]);
       expect((await shop.get(`/website/v1/privacy/receipts/${ownerId}`)).statusCode).toBe(404);
     });
-  });
-});
-
-describe('PRIV-11: an archive is never in memory', () => {
-  const PHOTOS = 12;
-  const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // a part that fills, one that is put, and what streams hold
-  const bytesOf = (parts: Iterable<Buffer>): number =>
-    [...parts].reduce((sum, { length }) => sum + length, 0);
-
-  /** A store, and how much of an archive has not reached it yet when the next photo is read. */
-  function theStore() {
-    const kept = new Map<string, Buffer>();
-    const objects = {
-      put: async (key: string, bytes: Buffer) => void kept.set(key, bytes),
-      get: async (key: string) => ({ bytes: kept.get(key)! }),
-      delete: async (key: string) => void kept.delete(key),
-      list: async function* () {
-        yield* [...kept.keys()].sort();
-      },
-    };
-    return { kept, objects: objects as unknown as ArchiveParts['objects'] };
-  }
-
-  it('is written as it is read: photos go out before the next ones come in', async () => {
-    const { kept, objects } = theStore();
-    const held: number[] = [];
-    const ids = Array.from({ length: PHOTOS }, (_, at) => ({ row: { public_id: `photo-${at}` } }));
-    const parts = {
-      objects,
-      database: {
-        query: async ({ name }: { name: string }) => {
-          if (name === 'privacy_person') return [{ owners: [], orders: [], folders: [] }];
-          return name.endsWith('_photos') ? ids : [];
-        },
-      },
-      photos: {
-        original: async () => {
-          held.push(held.length * BIG - bytesOf(kept.values()));
-          return Buffer.alloc(BIG, held.length);
-        },
-      },
-    } as unknown as ArchiveParts;
-    const bytes = await keepArchive(objects, 'key', writeArchive(parts, 'somebody'));
-    expect(held).toHaveLength(PHOTOS);
-    expect(Math.max(...held)).toBeLessThan(ALLOWED);
-    expect([bytes > PHOTOS * BIG, bytesOf(kept.values())]).toEqual([true, bytes]);
-    expect(Math.max(...[...kept.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
-  });
-
-  it('is given as it is read: no part is fetched before the one ahead of it has gone', async () => {
-    const { kept, objects } = theStore();
-    for (let at = 0; at < PHOTOS; at += 1)
-      kept.set(`exports/key/${String(at).padStart(6, '0')}`, Buffer.alloc(BIG));
-    let [fetched, given] = [0, 0];
-    const counting = {
-      ...objects,
-      get: async (key: string) => {
-        expect(fetched - given).toBeLessThanOrEqual(2 * BIG);
-        fetched += BIG;
-        return objects.get(key);
-      },
-    };
-    for await (const chunk of readArchive(counting, 'key')) {
-      given += (chunk as Buffer).length;
-      await new Promise((resolve) => void setImmediate(resolve)); // a slow line
-    }
-    expect(given).toBe(PHOTOS * BIG);
   });
 });
 
