@@ -44,6 +44,7 @@ export const staffPackagesRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);
   await app.register(writeRoutes, options);
+  await app.register(uploadRoutes, options);
   await app.register(publicationRoutes, options);
 };
 
@@ -79,11 +80,6 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, 
 };
 
 const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  app.addContentTypeParser(
-    ['application/gzip', 'application/octet-stream'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
   app.post(
     `${PATH}/trials`,
     {
@@ -100,6 +96,16 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
       return reply.code(202).send({ data: { id } });
     },
   );
+};
+
+const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
+  // JSON as long as an archive would hold up the only thread
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/gzip', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   app.post(
     `${PATH}/uploads`,
     {
@@ -112,7 +118,6 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
       },
     },
     async ({ body }, reply) => {
-      // JSON is read before it comes here
       if (!Buffer.isBuffer(body)) throw new InvalidUploadError('it was not sent as bytes');
       const id = await trials.beginWithFiles(body);
       return reply.code(202).send({ data: { id } });

@@ -246,16 +246,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   });
 
   it.each([
-    ['JSON', { 'content-type': 'application/json' }, '{"format":1}'],
-    ['nothing at all', {}, undefined],
-  ])('takes no upload that is %s', async (_, headers, payload) => {
+    ['JSON', { 'content-type': 'application/json' }, '{"format":1}', 415],
+    ['nothing at all', {}, undefined, 422],
+  ])('takes no upload that is %s', async (_, headers, payload, status) => {
     const answer = await opened.shop.app.inject({
       ...{ method: 'POST', url: `${PATH}/uploads`, headers: { ...BEARER, ...headers } },
       ...(payload !== undefined && { payload }),
     });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
-      ...[422, 'invalid_package_archive'],
-    ]);
+    expect(answer.statusCode).toBe(status);
   });
 
   it('knows no version that is not kept, and no trial that was not begun', async () => {
