@@ -9,13 +9,14 @@ import {
   createIdentities,
   createPrivacy,
   DeletionLedger,
-  FORGOTTEN,
+  dropAfterDeletions,
   privacyRoutes,
+  repeatAfterRestore,
   type Privacy,
 } from './contexts/privacy';
 import type { Visitors } from './contexts/owners';
 import type { Warn } from './app-platform';
-import { reloadOnChange, type Changes } from './platform/changes';
+import type { Changes } from './platform/changes';
 import { servesHttps, type Config } from './platform/config';
 import type { Idempotency } from './platform/idempotency';
 import { createObjectStore } from './platform/object-store';
@@ -37,29 +38,23 @@ interface MemoryParts {
   readonly orders: Pick<OrderService, 'forgetCovers'>;
 }
 
-/** What this process has drawn may hold a name: wherever somebody is deleted, it is dropped. Source: docs/rules.md PRIV-09 */
-function forgetDrawn(app: FastifyInstance, { changes, muse, carts, orders }: MemoryParts): void {
-  const stop = changes.subscribe(FORGOTTEN, () => {
+function followDeletions(
+  app: FastifyInstance,
+  privacy: Privacy,
+  { changes, muse, carts, orders, warn }: MemoryParts & Pick<CustomersParts, 'warn'>,
+): void {
+  const stopDropping = dropAfterDeletions(changes, () => {
     muse.pictures.forgetAll();
     carts.forgetLooks();
     orders.forgetCovers();
   });
-  app.addHook('onClose', async () => stop());
-}
-
-/** A database that is restored while this process runs forgets deletions. Source: docs/rules.md PRIV-14 */
-function repeatDeletions(
-  app: FastifyInstance,
-  privacy: Privacy,
-  { changes, warn }: Pick<CustomersParts, 'changes' | 'warn'>,
-): void {
-  const repeated = reloadOnChange(
-    changes,
-    FORGOTTEN,
-    async () => void (await privacy.replayDeletions()),
-    (err) => warn({ err }, 'deletions of the ledger could not be repeated'),
+  const stopRepeating = repeatAfterRestore(changes, privacy.replayDeletions, (err) =>
+    warn({ err }, 'deletions of the ledger could not be repeated'),
   );
-  app.addHook('onClose', async () => repeated.close());
+  app.addHook('onClose', async () => {
+    stopDropping();
+    stopRepeating();
+  });
 }
 
 /** Accounts, and what their owners may have sent to them or deleted. */
@@ -71,8 +66,7 @@ export async function openCustomers(
   const customers = createCustomers({ ...parts, config, guestMerge: createGuestMerge(parts) });
   const ledger = new DeletionLedger(createObjectStore(config.deletionLedger), config.keys.of('deletions'));
   const privacy = createPrivacy({ ...parts, ledger });
-  forgetDrawn(app, parts);
-  repeatDeletions(app, privacy, parts);
+  followDeletions(app, privacy, parts);
   await app.register(customersRoutes, customers);
   const { visitors, idempotency, consents } = parts;
   const experiments = createExperiments(config.tracking.experiments, servesHttps(config));

@@ -11,7 +11,7 @@ import { openOrders } from './open-orders';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** What is made of personal values and kept in memory, is dropped by every process that hears of this. */
+/** Topic: somebody was deleted. Its detail is the id of the request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -126,7 +126,7 @@ async function deleteRows(
   ];
   await requests.finish(transaction, request.id, Object.fromEntries(counts), kept);
   await personal.deleteOwner(transaction, ownerId);
-  await changes.announce(transaction, FORGOTTEN);
+  await changes.announce(transaction, FORGOTTEN, request.id);
 }
 
 /**

@@ -4,7 +4,7 @@ import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './pri
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
 export { createIdentities, type Identities } from './identities';
-export { FORGOTTEN } from './deletion';
+export { dropAfterDeletions, repeatAfterRestore } from './after-deletions';
 export { DeletionLedger, LedgerKeyMissingError } from './ledger';
 export { privacyRoutes } from './privacy.routes';
 
