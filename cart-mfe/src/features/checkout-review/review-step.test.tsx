@@ -22,7 +22,14 @@ const PAY = 'POST /website/v2/checkout/orders';
 const RESULT = 'POST /website/v2/checkout/result';
 const PATH = '/uk/checkout/review';
 
-afterEach(() => sessionStorage.clear());
+/** How long a changed sum is in sight before a press pays it. Source: docs/rules.md STEPS-12 */
+const READ_MS = 1500;
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 type Script = Parameters<typeof paymentServer>[1];
 const leave = jest.fn<(url: string) => void>();
@@ -200,17 +207,22 @@ describe('a change since the shopper looked (STEPS-12)', () => {
   });
 
   it('while the page was out of sight begins to be read once it is looked at', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { server, queryClient } = show();
     await button();
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
     await act(() => queryClient.invalidateQueries());
     await screen.findByRole('button', { name: 'One moment…' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     visibility.mockRestore();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(READ_MS - 1));
+    expect(screen.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-disabled', 'true');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
   });
 
   it('while a press is being sent stays to be looked at, however often it is pressed', async () => {

@@ -67,12 +67,31 @@ function scrollTo(page: number, ratio: number): void {
       },
     ] as Partial<IntersectionObserverEntry>[]);
 }
-/** A picture comes, and is in view for as long as it takes. */
-async function look(...pages: number[]): Promise<void> {
+/** Half a second counts as a look at a page. */
+const GLANCE_MS = 500;
+/** All but timeouts. */
+const OTHER_TIMERS = [
+  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval'] as const),
+];
+/** Time passes for what the page does in `act`, and for nothing else: requests take the time that they take. */
+async function whileTimePasses(ms: number, work: () => void): Promise<void> {
+  jest.useFakeTimers({ doNotFake: OTHER_TIMERS });
+  try {
+    work();
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+  } finally {
+    jest.useRealTimers();
+  }
+}
+function bringIntoView(...pages: number[]): void {
   for (const page of pages) fireEvent.load(picture(page));
   for (const page of pages) scrollTo(page, 1);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 }
+/** A picture comes, and is in view for as long as it takes. */
+const look = (...pages: number[]): Promise<void> => whileTimePasses(GLANCE_MS, () => bringIntoView(...pages));
 
 function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => LineProof | number) {
   const server = cartServer([line]);
@@ -109,6 +128,9 @@ describe('looking through a book of the cart', () => {
     const dialog = await open(LOOK);
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
     expect(within(dialog).getByText('0 of 3 pages seen')).toBeVisible();
+    await whileTimePasses(GLANCE_MS - 1, () => bringIntoView(1, 2, 3));
+    expect(within(dialog).getByText('0 of 3 pages seen')).toBeVisible();
+    for (const page of [1, 2, 3]) scrollTo(page, 0);
     await look(1, 2, 3);
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
@@ -138,11 +160,11 @@ describe('looking through a book of the cart', () => {
     show(line, proof);
     const dialog = await open(LOOK);
     await look(1);
-    fireEvent.load(picture(2));
-    scrollTo(2, 1);
-    scrollTo(2, 0.1);
-    fireEvent.error(picture(3));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await whileTimePasses(10 * GLANCE_MS, () => {
+      bringIntoView(2);
+      scrollTo(2, 0.1);
+      fireEvent.error(picture(3));
+    });
     expect(within(dialog).getByText('1 of 3 pages seen')).toBeVisible();
     expect(within(dialog).getByText('We could not show this page.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));

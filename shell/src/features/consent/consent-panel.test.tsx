@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BootData, ConsentPreferences } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
 import { answersCsrfToken, handle, type Handler } from '@bindery/shared/testing';
 import { renderPage } from '../../testing/render-page';
 import { beginConsent } from './consent-store';
@@ -50,6 +51,12 @@ async function open(
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+/** Waits for everything that the banner is made of: whether it is needed or not, it would stand there now. */
+const panelLoaded = (market: string) =>
+  act(async () => {
+    const { loadWords } = await import('./late');
+    await loadWords(findMarket(market)!);
+  });
 const press = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => {
@@ -113,7 +120,7 @@ describe('CONS-11: the banner', () => {
       ...options,
       ...(path === '/us' && { boot: { marketplace: 'us' } }),
     });
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await panelLoaded(path === '/us' ? 'us' : 'uk');
     noBanner();
     expect(sent()).toEqual([]);
   });
