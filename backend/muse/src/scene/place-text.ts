@@ -1,12 +1,13 @@
 import { parseRole } from '../art/bindings';
 import type { TextBinding } from '../art/text-binding';
 import { flattenPath } from '../geometry/flatten-path';
-import type { Box, Matrix } from '../geometry/matrix';
+import { type Box, type Matrix, transformBox, unite } from '../geometry/matrix';
 import { colourOf, type Surroundings } from '../model/conditions';
 import { setColumn } from '../type/column';
 import { Baseline, fitOnCurve } from '../type/fit-curve';
-import { type FittedText, fitText } from '../type/fit-text';
+import { fitText } from '../type/fit-text';
 import {
+  boldness,
   type Lettering,
   outlineText,
   placeGlyphs,
@@ -17,7 +18,7 @@ import {
 import type { OpenTextStyle } from './loaded-package';
 import type { Finding, SceneText } from './scene';
 
-/** A text set in its rectangle. `inked`: the box around its lines, in the rectangle's units. */
+/** A text set in its rectangle. `inked`: a box around all that is drawn, in the rectangle's units. */
 export interface PlacedText {
   readonly markup: string;
   readonly scene: SceneText;
@@ -41,9 +42,6 @@ type Setting = Pick<Lettering, 'outline' | 'shadow'> & {
   readonly minSize: number;
   readonly align: 'left' | 'centre' | 'right';
 };
-
-/** Letters reach over their advance (swashes, italics) and lines over their ascent: this much, in em. */
-const OVERHANG = 0.4;
 
 /**
  * Sets a filled text in the rectangle of its binding, in lines or along its path.
@@ -124,7 +122,8 @@ function inLines(
   const glyphs = isColumn
     ? setColumn(fitted, style.chain, lang, box.x, box.y)
     : setGlyphs(fitted, box.x, box.y);
-  return { ...fitted, lines, glyphs, inked: inkOf(fitted, box) };
+  const nothing = { x: box.x, y: box.y, width: 0, height: 0 };
+  return { ...fitted, lines, glyphs, inked: inkOf(glyphs, fitted.size, setting, style) ?? nothing };
 }
 
 const baselines = new Map<string, Baseline>();
@@ -189,15 +188,34 @@ function findingsOf(fitted: Fitted, where: string, minSize: number): Finding[] {
   return findings;
 }
 
-function inkOf({ lines, size }: FittedText, box: Box): Box {
-  const left = Math.min(...lines.map(({ x }) => x));
-  const right = Math.max(...lines.map(({ x, line }) => x + line.width * size));
-  const [top, bottom] = [lines[0]!.baseline - size, lines.at(-1)!.baseline];
-  const margin = OVERHANG * size;
-  return {
-    x: box.x + left - margin,
-    y: box.y + top - margin,
-    width: right - left + 2 * margin,
-    height: bottom - top + 2 * margin,
-  };
+function inkOf(
+  glyphs: readonly SetGlyph[],
+  size: number,
+  setting: Setting,
+  { chain }: OpenTextStyle,
+): Box | undefined {
+  let inked: Box | undefined;
+  for (const { face, glyph, x, y, angle } of glyphs) {
+    const ink = face.ink(glyph);
+    if (!ink) continue;
+    const spread = roomAround(setting) + boldness(face, chain.primary.weight) / 2;
+    const drawn = {
+      x: ink.x - spread,
+      y: ink.y - spread,
+      width: ink.width + 2 * spread,
+      height: ink.height + 2 * spread,
+    };
+    inked = unite(inked, transformBox(placeOf(x, y, angle, size), drawn));
+  }
+  return inked;
 }
+
+/** From em around a glyph's origin to artwork units. */
+const placeOf = (x: number, y: number, angle: number, size: number): Matrix => [
+  size * Math.cos(angle),
+  size * Math.sin(angle),
+  -size * Math.sin(angle),
+  size * Math.cos(angle),
+  x,
+  y,
+];

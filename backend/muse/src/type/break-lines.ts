@@ -1,3 +1,4 @@
+import type { Reach } from './typeface';
 import type { Paragraphs, Word } from './words';
 
 /** One line: its words and its width in em without spaces at the end. */
@@ -5,6 +6,12 @@ export interface Line {
   readonly words: readonly Word[];
   readonly width: number;
 }
+
+/** How far the words of a line are drawn above and below its baseline, em. */
+export const lineReach = ({ words }: Pick<Line, 'words'>): Reach => ({
+  above: Math.max(0, ...words.map(({ shaped }) => shaped.reach.above)),
+  below: Math.max(0, ...words.map(({ shaped }) => shaped.reach.below)),
+});
 
 /**
  * Fills lines as full as they go.

@@ -4,7 +4,7 @@ import { type Box, unite } from '../geometry/matrix';
 import { largestSize } from './fit-text';
 import type { FontChain, ShapedText } from './font-chain';
 import type { SetGlyph } from './outline';
-import type { ShapedGlyph } from './typeface';
+import type { Reach, ShapedGlyph } from './typeface';
 
 /** How letters are to be set along a path. Lengths in artwork units. */
 export interface CurveSetting {
@@ -44,23 +44,53 @@ const SMALLEST = 1;
  * kerning, ligatures and accents are what they would be there; each letter is then turned as the path runs under its
  * middle. Letters that hold on to each other are bent, or their joints would gape.
  *
+ * The place of the text reaches as far from its path as letters of the style's own font do at the largest size. Signs
+ * that are deeper or taller, as those of many fallback fonts, move off the path, and are set smaller if need be.
+ *
  * @param text - NFC, on one line
  * @param lang - BCP 47
  */
 export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting, lang: string): FittedCurve {
   const shaped = chain.shape(text, lang);
   const letters = lettersOf(shaped);
+  const place = placeAround(chain, setting);
+  const lineAt = (size: number): SetLine => ({
+    size,
+    advance: shaped.advance,
+    lift: liftInto(place, shaped.reach, size),
+  });
   const fits = (size: number): boolean =>
     shaped.advance * size <= setting.baseline.length - 2 * setting.inset * size &&
-    letters.every((letter) => isInside(letter, size, shaped.advance, setting));
+    (shaped.reach.above + shaped.reach.below) * size <= place.above + place.below &&
+    letters.every((letter) => isInside(letter, lineAt(size), setting));
   const size = largestSize(fits, setting.minSize, setting.maxSize, STEPS);
   const used = size ?? largestSize(fits, SMALLEST, setting.minSize, STEPS) ?? SMALLEST;
   return {
     size: used,
-    glyphs: letters.flatMap((letter) => setLetter(letter, used, shaped.advance, setting)),
+    glyphs: letters.flatMap((letter) => setLetter(letter, lineAt(used), setting)),
     isBelowMinimum: size === undefined,
     missing: shaped.missing,
   };
+}
+
+/** A line at some size. `lift`: how far it stands off its path, upwards, artwork units. */
+interface SetLine {
+  readonly size: number;
+  readonly advance: number;
+  readonly lift: number;
+}
+
+/** How far from its path a text may be drawn, artwork units. */
+function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
+  const { above, below } = primary.letterReach;
+  return { above: above * maxSize, below: below * maxSize };
+}
+
+/** How far a line has to move up (negative: down) to stay in its place. */
+function liftInto(place: Reach, reach: Reach, size: number): number {
+  const tooDeep = Math.max(0, reach.below * size - place.below);
+  const tooTall = Math.max(0, reach.above * size - place.above);
+  return tooDeep - tooTall;
 }
 
 function lettersOf({ glyphs }: ShapedText): Letter[] {
@@ -84,9 +114,9 @@ function inkFrom(middle: number, { face, glyph, x, y }: ShapedGlyph): Box | unde
   return ink && { ...ink, x: ink.x + x - middle, y: ink.y - y };
 }
 
-function setLetter(letter: Letter, size: number, advance: number, setting: CurveSetting): SetGlyph[] {
+function setLetter(letter: Letter, line: SetLine, setting: CurveSetting): SetGlyph[] {
   const { glyphs, middle, isJoined } = letter;
-  const { angle, place } = placeOf(letter, size, advance, setting);
+  const { angle, place } = placeOf(letter, line, setting);
   return glyphs.map(({ face, glyph, x: gx, y: gy }) => {
     const [x, y] = place(gx - middle, -gy);
     const bent = (): string =>
@@ -103,8 +133,7 @@ const BENDING_REACH = 0.2;
 /** Where a letter comes to stand: `place` leads from em around its middle, y downwards, to artwork units. */
 function placeOf(
   { middle, isJoined }: Letter,
-  size: number,
-  advance: number,
+  { size, advance, lift }: SetLine,
   { baseline, align }: CurveSetting,
 ): { angle: number; place(dx: number, dy: number): Point } {
   const free = baseline.length - advance * size;
@@ -113,10 +142,17 @@ function placeOf(
   if (isJoined)
     return {
       angle,
-      place: (dx, dy) => baseline.beside(start + (middle + dx) * size, dy * size, BENDING_REACH * size),
+      place: (dx, dy) =>
+        baseline.beside(start + (middle + dx) * size, dy * size - lift, BENDING_REACH * size),
     };
-  const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
-  return { angle, place: (dx, dy) => [x + cos * dx - sin * dy, y + sin * dx + cos * dy] };
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    angle,
+    place: (dx, dy) => {
+      const [right, down] = [dx * size, dy * size - lift];
+      return [x + cos * right - sin * down, y + sin * right + cos * down];
+    },
+  };
 }
 
 /** Where a letter is measured: of one that is only turned, the corners would do. */
@@ -125,12 +161,12 @@ const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
 const BENDING_ROOM = 0.01;
 
 /** Does everything that is drawn of a letter stay in the box? */
-function isInside(letter: Letter, size: number, advance: number, setting: CurveSetting): boolean {
+function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {
   const { ink } = letter;
   if (!ink) return true;
   const { box, inset } = setting;
-  const room = (inset + (letter.isJoined ? BENDING_ROOM : 0)) * size;
-  const { place } = placeOf(letter, size, advance, setting);
+  const room = (inset + (letter.isJoined ? BENDING_ROOM : 0)) * line.size;
+  const { place } = placeOf(letter, line, setting);
   return ALONG_INK.map((part) => ink.x + part * ink.width)
     .flatMap((x) => [place(x, ink.y), place(x, ink.y + ink.height)])
     .every(

@@ -1,6 +1,7 @@
-import { balanceLines, fillLines, type Line } from './break-lines';
+import { balanceLines, fillLines, type Line, lineReach } from './break-lines';
 import type { Levels } from '../model/direction';
 import type { FontChain, ShapedText } from './font-chain';
+import type { Reach } from './typeface';
 import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 
 /** How a text is to be set. Lengths in artwork units; `leading` is a multiple of the size. */
@@ -39,7 +40,8 @@ const STEPS = 14;
 const SMALLEST = 1;
 
 /**
- * Sets a text as large as its box allows.
+ * Sets a text as large as its box allows. Lines stand as the style's font asks for, until a sign is drawn further up or
+ * down than that font's own letters: then the ink decides, so that no line covers another one or leaves the box.
  *
  * The order of resorts: a size between the style's bounds; the same with words divided that are wider than the
  * box; a size under the minimum. So nothing is ever cut off, and the last one is reported.
@@ -98,21 +100,60 @@ function largest(
   to: number,
 ): { size: number; words: WordsAt } | undefined {
   const fits = (size: number): boolean => {
-    const lines = fillLines(words(size), lineLimit(size, setting));
-    return lines !== undefined && blockHeight(lines.length, size, chain, setting) <= setting.height;
+    const limit = lineLimit(size, setting);
+    const lines = fillLines(words(size), limit);
+    if (!lines || plainHeight(lines.length, chain, setting) * size > setting.height) return false;
+    if (!lines.some((line) => isTall(line, chain))) return true;
+    const balanced = balanceLines(words(size), limit, setting.align !== 'left');
+    return stackLines(balanced, chain, setting).height * size <= setting.height;
   };
   const size = largestSize(fits, from, to, STEPS);
   return size === undefined ? undefined : { size, words };
 }
 
-/** Height of a block in artwork units: from the first line's ascent to the last one's descent. */
-function blockHeight(lines: number, size: number, chain: FontChain, { leading, inset }: TextSetting): number {
-  return ((lines - 1) * leading + lineHeight(chain, leading) + 2 * inset) * size;
-}
+/** Height of a block of lines without a tall sign, em: from the first line's ascent to the last one's descent. */
+const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSetting): number =>
+  (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
 /** Display faces often claim more height than their letters need, so a tight leading bounds the first line too. */
 const lineHeight = (chain: FontChain, leading: number): number =>
   Math.min(leading, chain.primary.ascent + chain.primary.descent);
+
+/** How far a line is drawn beyond the letters of the style's font, em. */
+function excessOf(line: Line, { primary }: FontChain): Reach {
+  const { above, below } = lineReach(line);
+  const letters = primary.letterReach;
+  return { above: Math.max(0, above - letters.above), below: Math.max(0, below - letters.below) };
+}
+
+const isTall = (line: Line, chain: FontChain): boolean => {
+  const { above, below } = excessOf(line, chain);
+  return above > 0 || below > 0;
+};
+
+/** Lines on one another, em. `drops`: from the first baseline to each one. `excess`: of the first line above, of the last one below. */
+interface Stack {
+  readonly drops: readonly number[];
+  readonly excess: Reach;
+  readonly height: number;
+}
+
+/** Lines keep the style's leading; where a tall sign would touch the next line they stand further apart. */
+function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
+  const drops = [0];
+  for (const [i, line] of lines.slice(1).entries()) {
+    const before = lines[i]!;
+    const isTight = excessOf(before, chain).below > 0 || excessOf(line, chain).above > 0;
+    const inkApart = isTight ? lineReach(before).below + lineReach(line).above : 0;
+    drops.push(drops[i]! + Math.max(setting.leading, inkApart));
+  }
+  const excess = {
+    above: excessOf(lines[0]!, chain).above,
+    below: excessOf(lines.at(-1)!, chain).below,
+  };
+  const height = drops.at(-1)! + plainHeight(1, chain, setting) + excess.above + excess.below;
+  return { drops, excess, height };
+}
 
 function place(
   lines: readonly Line[],
@@ -122,8 +163,13 @@ function place(
   lang: string,
 ): FittedLine[] {
   const { ascent, descent } = chain.primary;
-  const free = setting.height - blockHeight(lines.length, size, chain, setting);
-  const top = setting.valign === 'top' ? 0 : setting.valign === 'middle' ? free / 2 : free;
+  const { drops, excess, height } = stackLines(lines, chain, setting);
+  const freeHeight = setting.height - height * size;
+  const freeOfLetters = freeHeight + (excess.above + excess.below) * size;
+  const alignedTop =
+    setting.valign === 'top' ? 0 : setting.valign === 'middle' ? freeOfLetters / 2 : freeOfLetters;
+  const highestTop = excess.above * size;
+  const top = Math.max(highestTop, Math.min(alignedTop, highestTop + freeHeight));
   const first =
     top + (setting.inset + lineHeight(chain, setting.leading) / 2 + (ascent - descent) / 2) * size;
   return lines.map((logical, i) => {
@@ -132,7 +178,7 @@ function place(
     const [edge, gap] = [setting.inset * size, setting.width - line.width * size];
     const align = alignOf(line, setting);
     const x = align === 'left' ? edge - hang(line) * size : align === 'centre' ? gap / 2 : gap - edge;
-    return { line, x, baseline: first + i * setting.leading * size, ...(shaped && { shaped }) };
+    return { line, x, baseline: first + drops[i]! * size, ...(shaped && { shaped }) };
   });
 }
 

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model/direction';
 import { LazyTypeface } from './lazy-typeface';
-import type { ShapedGlyph, Typeface } from './typeface';
+import { boldness } from './outline';
+import { type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
 
 /** A piece of text set in a row. `advance` and glyph positions are in em. */
 export interface ShapedText {
   readonly glyphs: readonly ShapedGlyph[];
   readonly advance: number;
+  readonly reach: Reach;
   /** Graphemes that no font of the chain has; they are left out of `glyphs`. */
   readonly missing: readonly string[];
 }
@@ -106,7 +108,8 @@ export class FontChain {
       advance += shaped.advance;
       clusters += BYTES_PER_UNIT * run.text.length;
     }
-    return { glyphs, advance, missing };
+    const reach = reachOf(glyphs, (face) => boldness(face, this.primary.weight) / 2);
+    return { glyphs, advance, reach, missing };
   }
 
   private itemise(text: string, levels: Levels | undefined): { runs: Run[]; missing: string[] } {

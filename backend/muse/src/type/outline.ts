@@ -51,6 +51,10 @@ export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
 /** How much a stroke of one em makes a letter heavier, in weight classes: found by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
 
+/** Width of the stroke that makes letters of a lighter font as heavy as the style's own, em. @param weight - of the style's own */
+export const boldness = (face: Typeface, weight: number): number =>
+  weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
+
 /** Room around the letters that outline and shadow take, em. */
 export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
   (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
@@ -84,8 +88,7 @@ function paths(
   for (const { face, glyph, x, y, angle, bent } of glyphs) {
     const path = bent ?? face.outline(glyph);
     if (path === '') continue;
-    const lacking = weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
-    const thickness = lacking + 2 * spread;
+    const thickness = boldness(face, weight) + 2 * spread;
     const width = bent === undefined ? Math.round(thickness * face.unitsPerEm) : round(thickness * size);
     const stroke = width > 0 ? ` stroke="${colour}" stroke-linejoin="round" stroke-width="${width}"` : '';
     const transform = bent === undefined ? ` transform="${turnOf(face, size, x, y, angle)}"` : '';

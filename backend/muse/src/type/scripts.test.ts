@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { flattenPath } from '../geometry/flatten-path';
+import { IDENTITY } from '../geometry/matrix';
+import { placeText } from '../scene/place-text';
 import { FONTS_DIR } from '../testing/tiny-book';
 import { Baseline, fitOnCurve } from './fit-curve';
 import { fitText } from './fit-text';
@@ -12,14 +14,25 @@ import { type SetGlyph, setGlyphs } from './outline';
 import { Typeface } from './typeface';
 
 const BOX = { x: 0, y: 0, width: 400, height: 120 };
-/** Letters such as Å reach over a line's ascent, swashes over their advance: this much, em. */
+const SETTING = {
+  ...BOX,
+  maxSize: 90,
+  minSize: 12,
+  leading: 1.2,
+  align: 'centre',
+  valign: 'middle',
+  inset: 0,
+} as const;
+/** Swashes reach over their advance: this much, em. */
 const OVERHANG = 0.4;
+let title: Typeface;
 let chain: FontChain;
 
 beforeAll(async () => {
   const library = await FontLibrary.open(FONTS_DIR);
   const own = join(FONTS_DIR, '../catalogue/the-lost-star/fonts/SansitaSwashed-Bold.ttf');
-  chain = library.chain([new Typeface('title', await readFile(own))]);
+  title = new Typeface('title', await readFile(own));
+  chain = library.chain([title]);
 });
 
 interface Ink {
@@ -51,12 +64,7 @@ function setInBox(
   text: string,
   lang = 'en',
 ): { glyphs: SetGlyph[]; size: number; missing: readonly string[]; faces: Set<string> } {
-  const fitted = fitText(
-    text,
-    chain,
-    { ...BOX, maxSize: 90, minSize: 12, leading: 1.2, align: 'centre', valign: 'middle', inset: 0 },
-    lang,
-  );
+  const fitted = fitText(text, chain, SETTING, lang);
   const glyphs = setGlyphs(fitted, 0, 0);
   return {
     glyphs,
@@ -65,6 +73,9 @@ function setInBox(
     faces: new Set(glyphs.map(({ face }) => face.id.split('/')[1] ?? face.id)),
   };
 }
+
+/** How far letters such as g may leave a box, in which the metrics of their font count. */
+const ordinaryOverhang = (size: number): number => (title.letterReach.below - title.descent) * size + 0.01;
 
 /** What children are called, and what is put behind their names. Fonts by their folders. */
 const NAMES: readonly [string, string, readonly string[]][] = [
@@ -110,6 +121,17 @@ const NAMES: readonly [string, string, readonly string[]][] = [
   ['a flag', '🇯🇵🇩🇪', ['noto-emoji']],
   ['a heart in colour', '❤️', ['noto-emoji']],
   ['a keycap', '1️⃣', ['noto-emoji']],
+  ['Thai with marks above and below', 'ปู่ฏุ ญี่ปุ่น ที่', ['noto-sans-thai']],
+  ['Arabic with vowel signs', 'مُحَمَّدٌ إِلَيْهِ', ['noto-sans-arabic']],
+  ['Vietnamese capitals with two marks', 'ẾỆẶỘ Ẫ', ['title']],
+  ['Hindi with marks above and below', 'र्कि श्रृं टूँ', ['noto-sans']],
+  ['Lao with marks above and below', 'ທີ່ ຜູ້', ['noto-sans-lao']],
+  ['Burmese with a deep sign', 'မြန်မာ', ['noto-sans-myanmar']],
+  [
+    'a heap of marks (Zalgo)',
+    'Z\u0334\u030d\u0351\u0348\u0301\u0323\u0332a\u0335\u035a\u034e\u0301\u0313',
+    ['noto-sans'],
+  ],
 ];
 
 describe.each(NAMES)('%s', (_, name, faces) => {
@@ -126,8 +148,66 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     const room = OVERHANG * size;
     expect(left).toBeGreaterThanOrEqual(-room);
     expect(right).toBeLessThanOrEqual(BOX.width + room);
-    expect(top).toBeGreaterThanOrEqual(-room);
-    expect(bottom).toBeLessThanOrEqual(BOX.height + room);
+    expect(top).toBeGreaterThanOrEqual(-0.01);
+    expect(bottom).toBeLessThanOrEqual(BOX.height + ordinaryOverhang(size));
+  });
+
+  it.each(['top', 'middle', 'bottom'] as const)('keeps its lines apart, set at the %s', (valign) => {
+    const height = 300;
+    const fitted = fitText(
+      [name, name, name].join('\n'),
+      chain,
+      { ...SETTING, height, valign, leading: 1.25 },
+      'en',
+    );
+    const inks = fitted.lines.map((line) =>
+      inkOf(setGlyphs({ ...fitted, lines: [line] }, 0, 0), fitted.size),
+    );
+    for (const [i, { top }] of inks.slice(1).entries())
+      expect(top).toBeGreaterThanOrEqual(inks[i]!.bottom - 0.01);
+    expect(inks[0]!.top).toBeGreaterThanOrEqual(-0.01);
+    expect(inks.at(-1)!.bottom).toBeLessThanOrEqual(height + ordinaryOverhang(fitted.size));
+  });
+
+  it('reaches no further from a path than the letters of the style do', () => {
+    const [y, maxSize] = [500, 90];
+    const { glyphs, size } = fitOnCurve(
+      name,
+      chain,
+      {
+        baseline: new Baseline(flattenPath(`M0 ${y} H400`)),
+        box: { x: -1000, y: 0, width: 3000, height: 1000 },
+        maxSize,
+        minSize: 8,
+        align: 'centre',
+        inset: 0,
+      },
+      'en',
+    );
+    const { top, bottom } = inkOf(glyphs, size);
+    expect(top).toBeGreaterThanOrEqual(y - title.letterReach.above * maxSize - 0.01);
+    expect(bottom).toBeLessThanOrEqual(y + title.letterReach.below * maxSize + 0.01);
+  });
+});
+
+describe('the picture of a text', () => {
+  it('is cut out with all that is drawn, however high marks are heaped', () => {
+    const text = `Z\u0334${'\u030d'.repeat(12)}`;
+    const style = { ...SETTING, cap: 90, chain, colour: '#112233', fonts: [], languages: new Map() };
+    const { inked } = placeText(
+      text,
+      { textId: 'name', style: 'title', box: BOX },
+      style,
+      '#112233',
+      IDENTITY,
+      'en',
+    );
+    const { glyphs, size } = setInBox(text);
+    const { left, right, top, bottom } = inkOf(glyphs, size);
+    expect(inked.x).toBeLessThanOrEqual(left);
+    expect(inked.x + inked.width).toBeGreaterThanOrEqual(right);
+    expect(inked.y).toBeLessThanOrEqual(top);
+    expect(inked.y + inked.height).toBeGreaterThanOrEqual(bottom);
   });
 });
 

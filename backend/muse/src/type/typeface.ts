@@ -17,6 +17,15 @@ export interface ShapedGlyph {
   readonly isJoined: boolean;
 }
 
+/** How far something is drawn above and below its baseline, em; 0 if it does not get there. */
+export interface Reach {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** The tallest and the deepest letters that every design with a Latin font is made for. */
+const ORDINARY_LETTERS = 'ÅÉgjpqy';
+
 /** Scripts whose letters hold on to each other. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
@@ -35,6 +44,7 @@ export class Typeface {
   private readonly codePoints: Set<number>;
   private readonly outlines = new Map<number, string>();
   private readonly inks = new Map<number, Box | undefined>();
+  private letters: Reach | undefined;
 
   /**
    * @param id - what the scene calls the font: its path in the package, or under the fallback folder
@@ -100,6 +110,16 @@ export class Typeface {
     return { glyphs, advance: pen / this.unitsPerEm };
   }
 
+  /** How far ordinary letters of this font reach: its metrics, or more if its letters are drawn further. */
+  get letterReach(): Reach {
+    if (!this.letters) {
+      const letters = Array.from(ORDINARY_LETTERS).filter((letter) => this.covers(letter.codePointAt(0)!));
+      const { above, below } = reachOf(this.shape(letters.join(''), 'en').glyphs);
+      this.letters = { above: Math.max(this.ascent, above), below: Math.max(this.descent, below) };
+    }
+    return this.letters;
+  }
+
   /** SVG path data of a glyph in font units, y upwards; empty for a space. */
   outline(glyph: number): string {
     let path = this.outlines.get(glyph);
@@ -121,6 +141,18 @@ export class Typeface {
     this.inks.set(glyph, ink);
     return ink;
   }
+}
+
+/** @param spread - how far each glyph is drawn beyond its outline, em */
+export function reachOf(glyphs: readonly ShapedGlyph[], spread: (face: Typeface) => number = () => 0): Reach {
+  let [above, below] = [0, 0];
+  for (const { face, glyph, y } of glyphs) {
+    const ink = face.ink(glyph);
+    if (!ink) continue;
+    above = Math.max(above, y - ink.y + spread(face));
+    below = Math.max(below, ink.y + ink.height - y + spread(face));
+  }
+  return { above, below };
 }
 
 /** usWeightClass of the OS/2 table, or regular. */
