@@ -1,7 +1,7 @@
 import { addresses } from '../support/addresses';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
-import { placeOrder } from '../support/place-order';
+import { endEditWindow, placeOrder } from '../support/place-order';
 import { expect, test } from '../support/test';
 
 // where staff may place an order without a token
@@ -9,8 +9,9 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('a book that was bought is changed: the pages before and after, the receipt, the order @phone', async ({
+test('a book that was bought is changed: the pages before and after, the receipt, the order, until its window ends @phone', async ({
   page,
+  context,
   request,
   measured,
 }) => {
@@ -56,6 +57,15 @@ test('a book that was bought is changed: the pages before and after, the receipt
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
+  await test.step('without a network nothing is confirmed, nor later', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Confirm the changes' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+  });
+
   await test.step('it is confirmed, and the receipt says what changed', async () => {
     const saved = page.waitForResponse(
       (response) =>
@@ -87,6 +97,22 @@ test('a book that was bought is changed: the pages before and after, the receipt
     const first = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
     await expect(first.getByRole('img').first()).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
+  });
+
+  await test.step('a change is refused if the window ends meanwhile, and stays on the device', async () => {
+    await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
+    await page.getByRole('textbox', { name: "Child's name" }).fill('Thelma');
+    await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();
+    await page.goto(page.url().replace(/\/1\?/, '/review?'));
+    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+    await endEditWindow(request, origin, order.id);
+    await page.getByRole('button', { name: 'Confirm the changes' }).click();
+    await expect(page.getByText("Sorry, this order can't be edited")).toBeVisible();
+    await expect(page.getByText('What you changed is kept on this device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
+    await expect(book('Selma')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
   // a change of what was bought buys nothing; the cart was filled behind the page's back
   expect(measured.sequence.filter((name) => !/^(page_view|view_cart)/.test(name))).toEqual([]);

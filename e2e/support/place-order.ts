@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
 
 interface PlacedOrder {
   id: string;
@@ -17,11 +17,27 @@ export async function placeOrder(
     headers: { 'x-guest-token': guest!, 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' },
   });
   const { data } = (await cart.json()) as { data: { number: string } };
-  const csrf = await request.get(`${origin}/website-api/v1/csrf-token`);
-  const answer = await request.post(`${origin}/_canvas/api/staff/orders`, {
+  const answer = await actAsStaff(request, `${origin}/_canvas/api/staff/orders`, {
+    ...{ cart_number: data.number, email, marketplace },
+  });
+  return ((await answer.json()) as { data: PlacedOrder }).data;
+}
+
+/** The time in which the order can be changed is over at once. */
+export async function endEditWindow(
+  request: APIRequestContext,
+  origin: string,
+  orderId: string,
+): Promise<void> {
+  await actAsStaff(request, `${origin}/_canvas/api/staff/production/${orderId}/end-window`);
+}
+
+async function actAsStaff(request: APIRequestContext, url: string, data: object = {}): Promise<APIResponse> {
+  const csrf = await request.get(`${new URL(url).origin}/website-api/v1/csrf-token`);
+  const answer = await request.post(url, {
     headers: { 'x-csrf-token': (await csrf.text()).trim().replaceAll("'", '') },
-    data: { cart_number: data.number, email, marketplace },
+    data,
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: PlacedOrder }).data;
+  return answer;
 }

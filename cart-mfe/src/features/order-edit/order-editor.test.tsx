@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCustomisation } from '@bindery/shared/data';
-import { handle, problem, renderRemote } from '@bindery/shared/testing';
+import { handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { OrderEditorProps, OrderFormSlotProps } from '../../contract';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { OrderEditor } from './order-editor';
@@ -64,6 +64,7 @@ async function toReview(): Promise<void> {
 const closed = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
 
 afterEach(() => {
+  jest.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -275,6 +276,34 @@ describe('confirming an edit (EDIT-45)', () => {
     expect(screen.getByText(/What you changed is kept on this device/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
     expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+  });
+
+  it('cannot be confirmed once the clock has passed the end of the window, and keeps the draft', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const until = new Date(Date.now() + 600_000).toISOString();
+    const { network } = open(anOrder({ editing: { ...anOrder().editing, until } }));
+    await toReview();
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(network.requestsTo('PUT /website/v1/orders/items')).toEqual([]);
+    expect(stored(DRAFT)).toMatchObject({ name: 'Robyn' });
+  });
+
+  it('says at once that the browser is offline, sends nothing later, and can be confirmed then (HTTP-21)', async () => {
+    const { server, network } = open();
+    await toReview();
+    await whileOffline(async () => {
+      await press('Confirm the changes');
+      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    });
+    await screen.findByRole('button', { name: 'Confirm the changes' });
+    expect(network.requestsTo('PUT /website/v1/orders/items')).toEqual([]);
+    expect(server.order.revision).toBe(1);
+    await press('Confirm the changes');
+    expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
+    expect(network.requestsTo('PUT /website/v1/orders/items')).toHaveLength(1);
   });
 
   it('has nothing to confirm where nothing was changed', async () => {
