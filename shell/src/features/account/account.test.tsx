@@ -48,6 +48,7 @@ function openMail(path: string, handlers: Handler[] = []) {
 
 afterEach(() => {
   dropMailedToken();
+  document.body.hidden = false;
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
 });

@@ -52,7 +52,10 @@ const signOuts = ({ network }: ReturnType<typeof show>) =>
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  window.localStorage.clear();
+  document.body.hidden = false;
+});
 
 describe('signing out with unfinished books (ACC-46)', () => {
   it('asks first and names them; staying deletes nothing, and the focus goes back', async () => {
@@ -123,6 +126,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     await screen.findByRole('alertdialog');
     await press('Delete and sign out');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/uk'));
+    expect(document.body).not.toBeVisible();
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
     expect(window.sessionStorage).toHaveLength(0);
   });

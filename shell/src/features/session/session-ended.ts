@@ -50,7 +50,6 @@ export function watchSession(isOpen: () => Promise<boolean>, leave: () => void):
       .then(
         (is) => {
           if (is || !isSignedIn()) return;
-          document.body.hidden = true;
           forgetDevice();
           leave();
         },

@@ -30,8 +30,9 @@ export function stopLeaving(): void {
   inStorage(() => window.localStorage.removeItem(LEAVING));
 }
 
-/** Nothing that this document still holds may be written again, nor seen. */
+/** Nothing that this document still holds may be written again, nor seen: the next one may take seconds to come. */
 function closeDocument(): void {
+  document.body.hidden = true;
   closeRecords();
   forgetTab();
   // what a page writes as it goes away
@@ -87,7 +88,6 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
   rememberSignOut();
   const follow = (): void => {
     if (lastSignOut() === known) return;
-    document.body.hidden = true;
     closeDocument();
     renew();
   };
