@@ -10,9 +10,12 @@ const FALLBACK_LABELS: CanvasLabels = {
     'The shop cannot be reached at the moment. What you have made is kept. Please try again in a few minutes.',
   try_again_label: 'Try again',
 };
+/** Colours and shape are those of the shop; its fonts are files that may be away too. */
 const STYLE =
-  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem;color:#222;background:#fff}' +
-  'a{color:inherit;display:inline-block;padding:.75rem 0}';
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:20vh 1.5rem 2rem;color:#1f2723;background:#fdfbf6}' +
+  'h1{font:600 2rem/1.2 Georgia,serif;color:#1d4a3a;margin:0 0 1rem}p{margin:0 0 1.5rem}' +
+  'a{display:inline-block;padding:.625rem 1.5rem;border-radius:2rem;background:#b4471f;color:#fff;font-weight:600;text-decoration:none}' +
+  'a:hover{background:#943714}a:focus-visible{outline:3px solid #1d4a3a;outline-offset:3px}';
 
 const statusOf = (error: FastifyError | DomainError): number =>
   (error instanceof DomainError ? error.status : error.statusCode) ?? 500;
