@@ -35,6 +35,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
       zIndex="header"
       bottom="4"
       m="3"
+      width={{ base: 'calc(100% - 1.5rem)', lg: 'auto' }}
       alignSelf="flex-start"
       onKeyDown={closeOnEscape}
     >
@@ -72,7 +73,7 @@ function Tools({ id, isOpen, ...tools }: ToolsProps) {
       id={id}
       hidden={!isOpen}
       gap="4"
-      width={{ base: 'calc(100vw - 1.5rem)', lg: 'fit-content' }}
+      width={{ base: 'full', lg: 'fit-content' }}
       minWidth={{ lg: '20rem' }}
       // a screen that is not high enough for the whole panel scrolls it
       maxHeight={{ lg: 'calc(100dvh - 6rem)' }}
