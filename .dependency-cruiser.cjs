@@ -131,6 +131,16 @@ module.exports = {
       { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },
     ),
     rule(
+      // a workspace would bundle its own copy of what a shared module holds
+      'bundled-takes-shared-modules-by-their-doors',
+      { path: '^shared/src/bundled/' },
+      {
+        path: '^shared/src/',
+        pathNot: '^shared/src/(bundled/|contracts/|market/|(data/|forms/|ui/|ui-overlay/)?index\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'context-through-its-index',
       { path: '^backend/src/contexts/([^/]+)/' },
       {

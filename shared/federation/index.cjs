@@ -30,10 +30,11 @@ const SHELL_CHUNKS = {
     'core',
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
-  // the second door, and whatever of ours only later pages need: one file, where chunks would repeat it
+  // the second door, and whatever of ours several later pages need: one file, where chunks would repeat it. Code of
+  // `bundled`, and what the account alone uses of the market's rules, goes with the pages that use it
   data: {
     name: 'data',
-    test: /[\\/](shared[\\/]src[\\/](?!ui|forms)|node_modules[\\/](jotai|@tanstack)[\\/])/,
+    test: /[\\/](shared[\\/]src[\\/](?!ui|forms|bundled|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
     enforce: true,
     chunks: 'async',
   },

@@ -5,7 +5,7 @@
  */
 export { useLocation, useNavigate, useParams } from 'react-router-dom';
 export { RouterLink } from './navigation/router-link';
-export { LateBoundary, type LateActions } from './late/late-boundary';
+export { LateBoundary } from './late/late-boundary';
 export { forgetLateFailures, LateFilesError, lateModule, type LateModule } from './late/late-module';
 export { useMarket } from './boot/market-context';
 export { useContentLabels } from './boot/content-labels';

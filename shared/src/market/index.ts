@@ -10,14 +10,7 @@ export {
 } from './markets';
 export { isEmailAddress } from './email';
 export { findRegion, regionsOf } from './regions';
-export {
-  ADDRESS_ENTRIES,
-  addressLayout,
-  countryName,
-  tidyPostcode,
-  type AddressField,
-  type StateName,
-} from './address-layout';
+export { addressLayout, countryName, tidyPostcode } from './address-layout';
 export { typedCode } from './typed-code';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';

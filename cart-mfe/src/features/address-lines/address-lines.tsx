@@ -1,16 +1,7 @@
-import { findMarket, useMarket, type Market } from '@bindery/shared';
+import { findMarket, useMarket } from '@bindery/shared';
 import { Box, Text } from '@bindery/shared/ui';
 import type { Address } from '@bindery/shared/contracts';
 import { writtenAddress } from '@bindery/shared/market';
-
-/** @returns the names in the order that the market writes them in */
-export function personName(
-  { firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>,
-  { familyNameFirst }: Pick<Market, 'familyNameFirst'>,
-): string {
-  const names = familyNameFirst ? [lastname, firstname] : [firstname, lastname];
-  return names.filter(Boolean).join(' ');
-}
 
 interface AddressLinesProps {
   address: Address;

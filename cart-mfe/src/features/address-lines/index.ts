@@ -1,1 +1,1 @@
-export { AddressLines, personName } from './address-lines';
+export { AddressLines } from './address-lines';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { findMarket } from '@bindery/shared';
 import { aCheckout, anAddress } from '../../testing/checkout-server';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
-import { bodyOf, booksOf, dividePieces, draftOf, writtenAddress } from './address-draft';
+import { sentAddress } from '@bindery/shared/bundled';
+import { bodyOf, booksOf, dividePieces, draftOf } from './address-draft';
 
 const uk = findMarket('uk')!;
 const bookIds = ['a', 'b', 'c'];
@@ -62,12 +63,12 @@ describe('an address as it is sent (ADDR-05, ADDR-06)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
   it('has nothing that its country does not have', () => {
-    const sent = writtenAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
+    const sent = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
     expect(sent).toEqual(anAddress);
   });
 
   it('has in Japan how the name is read', () => {
-    const sent = writtenAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
+    const sent = sentAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
     expect(sent).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
   });
 });

@@ -1,18 +1,7 @@
 import type { Market } from '@bindery/shared';
-import type {
-  Cart,
-  Checkout,
-  CheckoutAddress,
-  CheckoutAddressBody,
-  SavedAddress,
-  User,
-} from '@bindery/shared/contracts';
-import { addressLayout, findRegion, tidyPostcode, typedCode } from '@bindery/shared/market';
-import { toKatakana } from './katakana';
-
-/** An address as it is typed: every field is there. */
-export type AddressValues = Required<CheckoutAddress>;
-export type AddressName = keyof AddressValues;
+import type { Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
+import { emptyAddress, sentAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
+import { typedCode } from '@bindery/shared/market';
 
 /** Somebody who gets a parcel. */
 export interface Recipient {
@@ -42,34 +31,6 @@ export type BookLine = Pick<Cart['items'][number], 'id' | 'quantity'>;
 /** Lines that are put into parcels; what goes along with a book goes with it. */
 export const booksOf = ({ items }: Pick<Cart, 'items'>): Cart['items'] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
-
-const NO_ADDRESS: AddressValues = {
-  firstname: '',
-  lastname: '',
-  phoneticFirstname: '',
-  phoneticLastname: '',
-  phone: '',
-  address1: '',
-  address2: '',
-  city: '',
-  country: '',
-  state: '',
-  zipcode: '',
-};
-export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
-
-/** As the form shows it: a state by its code, where the country has a list of them. */
-export function typedAddress(address: CheckoutAddress | SavedAddress, country: string): AddressValues {
-  const known = Object.fromEntries(
-    Object.entries(address).filter(([name]) => name in NO_ADDRESS),
-  ) as unknown as CheckoutAddress;
-  const typed = { ...NO_ADDRESS, ...known };
-  return {
-    ...typed,
-    country: typed.country || country,
-    state: findRegion(typed.country, typed.state)?.code ?? typed.state,
-  };
-}
 
 /** Has anything been typed? A country alone was not. */
 export const isBlank = (address: AddressValues): boolean =>
@@ -134,40 +95,17 @@ export function dividePieces(
   return parcels;
 }
 
-/** As it is sent: without blanks around it, its postcode as its country writes it, and nothing that its country does not have. */
-export function writtenAddress(address: AddressValues): CheckoutAddress {
-  const { phoneticFirstname, phoneticLastname, ...rest } = Object.fromEntries(
-    Object.entries(address).map(([name, text]) => [name, text.trim()]),
-  ) as AddressValues;
-  const { country } = rest;
-  const hasState = addressLayout(country).fields.includes('state');
-  return {
-    ...rest,
-    state: hasState ? rest.state : '',
-    zipcode: tidyPostcode(country, rest.zipcode),
-    phone: typedCode(rest.phone),
-    ...(country === 'JP' && { phoneticFirstname, phoneticLastname }),
-  };
-}
-
-/** A field once it is left: its postcode as its country writes it, how a name is read in katakana. */
-export function leftField(address: AddressValues, name: AddressName): string {
-  const text = address[name];
-  if (name === 'zipcode') return tidyPostcode(address.country, text);
-  return name.startsWith('phonetic') ? toKatakana(text) : text;
-}
-
 export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): CheckoutAddressBody {
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);
   return {
     email: typedCode(email),
-    billingAddress: isBilledElsewhere ? writtenAddress(billing) : null,
+    billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, at) => ({
       ...(recipients.length > 1 && {
         items: Object.entries(parcels[at]!).map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
       }),
-      address: writtenAddress(address),
+      address: sentAddress(address),
       gift: isGift ? { message: message.trim(), hidesPrices } : null,
     })),
   };

@@ -1,46 +1,15 @@
 import { ApiError, OfflineError } from '@bindery/shared/data';
-import { addressLayout, isEmailAddress, typedCode } from '@bindery/shared/market';
+import { addressFaults, type AddressValues, type FormFaults } from '@bindery/shared/bundled';
+import { isEmailAddress, typedCode } from '@bindery/shared/market';
 import type { CheckoutWords } from '../../checkout-words';
-import {
-  dividePieces,
-  writtenAddress,
-  type AddressDraft,
-  type AddressValues,
-  type BookLine,
-} from './address-draft';
+import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
 /** What is wrong, by the path in the body that is sent: 'parcels.0.address.zipcode'; under '' what is no field's. */
-export type Faults = Readonly<Record<string, FaultCode>>;
+export type Faults = FormFaults<FaultCode>;
 
-/** Is it one that the country of the address cannot have? What is not typed yet is no fault of a postcode. */
-export function isPostcodeFaulty(address: AddressValues): boolean {
-  const { zipcode } = writtenAddress(address);
-  const { pattern } = addressLayout(address.country).postcode;
-  return zipcode !== '' && pattern !== undefined && !new RegExp(pattern).test(zipcode);
-}
-
-/** @returns what it lacks, by path: 'parcels.0.address.zipcode' */
-export function addressFaults(
-  address: AddressValues,
-  path: string,
-  isDelivery: boolean,
-): [string, FaultCode][] {
-  const { postcode, isStateRequired } = addressLayout(address.country);
-  const needed = [
-    ...(['firstname', 'lastname', 'address1', 'city'] as const),
-    ...(isDelivery && address.country === 'JP' ? (['phoneticFirstname', 'phoneticLastname'] as const) : []),
-    ...(postcode.isRequired ? (['zipcode'] as const) : []),
-  ];
-  const missing = needed.filter((name) => address[name].trim() === '');
-  return [
-    ...missing.map((name): [string, FaultCode] => [`${path}.${name}`, 'missing']),
-    ...(isStateRequired && address.state.trim() === ''
-      ? ([[`${path}.state`, 'choose']] as [string, FaultCode][])
-      : []),
-    ...(isPostcodeFaulty(address) ? ([[`${path}.zipcode`, 'postcode']] as [string, FaultCode][]) : []),
-  ];
-}
+const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>
+  addressFaults(address, isDelivery).map(([name, code]) => [`${path}.${name}`, code]);
 
 /** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-06, ADDR-07 */
 export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
@@ -50,11 +19,11 @@ export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Fault
     ...(isEmailAddress(typedCode(email))
       ? []
       : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
-    ...recipients.flatMap(({ address }, at) => addressFaults(address, `parcels.${at}.address`, true)),
+    ...recipients.flatMap(({ address }, at) => faultsAt(`parcels.${at}.address`, address, true)),
     ...parcels.flatMap((pieces, at): [string, FaultCode][] =>
       Object.keys(pieces).length === 0 ? [[`parcels.${at}.items`, 'emptyParcel']] : [],
     ),
-    ...(isBilledElsewhere ? addressFaults(billing, 'billingAddress', false) : []),
+    ...(isBilledElsewhere ? faultsAt('billingAddress', billing, false) : []),
   ];
   return found.length > 0 ? { '': 'form', ...Object.fromEntries(found) } : {};
 }

@@ -1,11 +1,12 @@
+import { AddressFields } from '@bindery/shared/bundled';
 import { LabelledTick } from '@bindery/shared/forms';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
-import { AddressFields } from './address-fields';
 import type { Countries } from './countries';
+import { useFaultText } from './fault-text';
 import { FieldSet } from './field-set';
 import { SavedAddresses } from './saved-addresses';
-import type { AddressForm } from './use-address-form';
+import { pathOf, type AddressForm } from './use-address-form';
 
 interface BillingFieldsProps {
   form: AddressForm;
@@ -15,7 +16,9 @@ interface BillingFieldsProps {
 
 /** Whose bill it is: that of the first parcel, unless the shopper says otherwise. */
 export function BillingFields({ form, user, countries }: BillingFieldsProps) {
-  const { billing } = useCheckoutWords();
+  const words = useCheckoutWords();
+  const { billing } = words;
+  const faultText = useFaultText();
   const { draft, faults, change, changeAddress, leaveField } = form;
   const { isBilledElsewhere, recipients } = draft;
   return (
@@ -34,11 +37,11 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
             onChoose={(chosen) => changeAddress('billing', chosen)}
           />
           <AddressFields
-            path="billingAddress"
+            words={words}
+            path={pathOf('billing')}
             values={draft.billing}
-            faults={faults}
+            faultOf={(name) => faultText(faults[`${pathOf('billing')}.${name}`], draft.billing.country)}
             countries={countries.all}
-            isDelivery={false}
             section="billing"
             onChange={(patch) => changeAddress('billing', patch)}
             onLeave={(name) => leaveField('billing', name)}

@@ -1,6 +1,6 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Link, Stack, Text } from '@bindery/shared/ui';
-import { LabelledInput } from '@bindery/shared/forms';
+import { EmailField } from '@bindery/shared/bundled';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
 import { useFaultText } from './fault-text';
@@ -23,21 +23,14 @@ export function ContactFields({ form, user }: { form: AddressForm; user: User | 
         </>
       ) : (
         <Stack gap="2">
-          <LabelledInput
+          <EmailField
             label={words.email}
             hint={words.emailHint}
             fault={faultText(faults['email'])}
-            name="email"
-            type="email"
-            inputMode="email"
-            dir="ltr"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
             value={draft.email}
             onChange={({ target }) => {
               change({ email: target.value });
-              correct('email');
+              correct(['email']);
             }}
           />
           <Text fontSize="sm">

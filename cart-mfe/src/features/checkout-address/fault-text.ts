@@ -1,4 +1,4 @@
-import { addressLayout } from '@bindery/shared/market';
+import { addressFaultText } from '@bindery/shared/bundled';
 import { useCheckoutWords } from '../../checkout-words';
 import type { FaultCode } from './address-faults';
 
@@ -7,8 +7,6 @@ export function useFaultText(): (code: FaultCode | undefined, country?: string) 
   const { faults } = useCheckoutWords();
   return (code, country = '') => {
     if (code === undefined) return undefined;
-    if (code !== 'postcode') return faults[code];
-    const { example } = addressLayout(country).postcode;
-    return example === undefined ? faults.postcodeUnknown : faults.postcode(example);
+    return code === 'postcode' ? addressFaultText(faults, code, country) : faults[code];
   };
 }

@@ -1,14 +1,6 @@
-export { AddressFields } from './address-fields';
 export { AddressNotKept } from './address-not-kept';
 export { AddressStep } from './address-step';
-export {
-  emptyAddress,
-  leftField,
-  typedAddress,
-  writtenAddress,
-  type AddressName,
-  type AddressValues,
-} from './address-draft';
-export { addressFaults, faultsOf as addressFaultsOf, type Faults as AddressFaults } from './address-faults';
+export { faultsOf as addressFaultsOf, type FaultCode } from './address-faults';
 export { useCountries } from './countries';
+export { useFaultText } from './fault-text';
 export { keepDraft as keepAddressDraft } from './draft-storage';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '@bindery/shared/ui';
+import { AddressFields } from '@bindery/shared/bundled';
 import { LabelledTick } from '@bindery/shared/forms';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
 import { dividePieces } from './address-draft';
-import { AddressFields } from './address-fields';
 import type { Countries } from './countries';
+import { useFaultText } from './fault-text';
 import { FieldSet } from './field-set';
 import { GiftFields } from './gift-fields';
 import { ParcelContents } from './parcel-contents';
@@ -25,6 +26,7 @@ interface RecipientFieldsProps {
 /** Who gets a parcel, and what is in it. */
 export function RecipientFields({ form, user, countries, at, onGift, onRemove }: RecipientFieldsProps) {
   const words = useCheckoutWords();
+  const faultText = useFaultText();
   const { draft, books, faults, changeRecipient, changeAddress, leaveField, correct } = form;
   const { recipients } = draft;
   const recipient = recipients[at]!;
@@ -39,7 +41,7 @@ export function RecipientFields({ form, user, countries, at, onGift, onRemove }:
       fault={faults[`parcels.${at}.items`]}
       onCount={(lineId, count) => {
         changeRecipient(at, { pieces: { ...recipient.pieces, [lineId]: count } });
-        for (const index of recipients.keys()) correct(`parcels.${index}.items`);
+        correct(recipients.map((_, index) => `parcels.${index}.items`));
       }}
     />
   ) : null;
@@ -68,11 +70,12 @@ export function RecipientFields({ form, user, countries, at, onGift, onRemove }:
         onChoose={(chosen) => changeAddress(at, chosen)}
       />
       <AddressFields
+        words={words}
         path={pathOf(at)}
         values={address}
-        faults={faults}
+        faultOf={(name) => faultText(faults[`${pathOf(at)}.${name}`], address.country)}
         countries={countries.delivered}
-        isDelivery
+        readingLabels={words.fields}
         section={at === 0 ? 'shipping' : `section-parcel${at + 1} shipping`}
         onChange={(patch) => changeAddress(at, patch)}
         onLeave={(name) => leaveField(at, name)}

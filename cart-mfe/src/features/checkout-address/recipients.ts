@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '@bindery/shared/data';
-import { isBlank, emptyAddress, newRecipient, type AddressDraft } from './address-draft';
+import { emptyAddress } from '@bindery/shared/bundled';
+import { isBlank, newRecipient, type AddressDraft } from './address-draft';
 
 type Patch = Partial<AddressDraft>;
 

@@ -1,8 +1,8 @@
 import { useMarket } from '@bindery/shared';
+import { emptyAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
 import { LabelledSelect } from '@bindery/shared/forms';
 import type { SavedAddress } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../checkout-words';
-import { emptyAddress, typedAddress, type AddressValues } from './address-draft';
 import type { Countries } from './countries';
 
 interface SavedAddressesProps {

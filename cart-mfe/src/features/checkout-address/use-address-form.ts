@@ -1,20 +1,18 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
 import { callCommerce, useQueryClient, userQuery, useStore } from '@bindery/shared/data';
-import type { Address, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
-import { putAddress, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
 import {
-  bodyOf,
-  booksOf,
-  draftOf,
+  accountAddress,
+  isPostcodeFaulty,
   leftField,
-  writtenAddress,
-  type AddressDraft,
+  useFormFaults,
   type AddressName,
   type AddressValues,
-  type Recipient,
-} from './address-draft';
-import { faultsIn, faultsOf, isPostcodeFaulty, type Faults } from './address-faults';
+} from '@bindery/shared/bundled';
+import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
+import { putAddress, useCheckoutWrite, type CheckoutStepProps } from '../checkout-state';
+import { bodyOf, booksOf, draftOf, type AddressDraft, type Recipient } from './address-draft';
+import { faultsIn, faultsOf, type FaultCode } from './address-faults';
 import { isAddressRefusedAtom } from './address-refused.atom';
 import { keepDraft, readDraft } from './draft-storage';
 
@@ -41,30 +39,6 @@ function useDraft(checkout: Checkout, user: User | null) {
   };
 }
 
-/** @returns `focusFaults`: of the form, what was found as it was sent: the first field of them takes the focus */
-function useFaults() {
-  const form = useRef<HTMLFormElement>(null);
-  const [{ faults, isSent }, setState] = useState<{ faults: Faults; isSent: boolean }>({
-    faults: {},
-    isSent: false,
-  });
-  useEffect(() => {
-    if (isSent) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, isSent]);
-  return {
-    form,
-    faults,
-    tell: (found: Faults): void => setState({ faults: found, isSent: true }),
-    /** what was said of a field and of what is in it goes once it is changed */
-    correct(path: string, code?: Faults[string]): void {
-      const others = Object.entries(faults).filter(
-        ([at]) => at !== path && at !== '' && !at.startsWith(`${path}.`),
-      );
-      setState({ faults: { ...Object.fromEntries(others), ...(code && { [path]: code }) }, isSent: false });
-    },
-  };
-}
-
 const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
@@ -72,7 +46,7 @@ const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed, draft, change, drop } = useDraft(checkout, user);
   const sentTyped = useRef(typed);
-  const { form, faults, tell, correct } = useFaults();
+  const { form, faults, tell, correct } = useFormFaults<FaultCode>();
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
@@ -96,14 +70,14 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   function changeAddress(at: number | 'billing', patch: Partial<AddressValues>): void {
     if (at === 'billing') change({ billing: { ...draft.billing, ...patch } });
     else changeRecipient(at, { address: { ...draft.recipients[at]!.address, ...patch } });
-    for (const name of Object.keys(patch)) correct(`${pathOf(at)}.${name}`);
+    correct(Object.keys(patch).map((name) => `${pathOf(at)}.${name}`));
   }
   /** A field is left: it is written as its country writes it, and a postcode is looked at. */
   function leaveField(at: number | 'billing', name: AddressName): void {
     const address = at === 'billing' ? draft.billing : draft.recipients[at]!.address;
     const written = leftField(address, name);
     if (written !== address[name]) changeAddress(at, { [name]: written });
-    if (name === 'zipcode' && isPostcodeFaulty(address)) correct(`${pathOf(at)}.zipcode`, 'postcode');
+    if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(at)}.zipcode`], 'postcode');
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -133,25 +107,16 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 export const pathOf = (at: number | 'billing'): string =>
   at === 'billing' ? 'billingAddress' : `parcels.${at}.address`;
 
-/** An account keeps how a name is written, not how it is read. */
-function accountAddress(address: AddressValues): Address {
-  const written = { ...writtenAddress(address) };
-  delete written.phoneticFirstname;
-  delete written.phoneticLastname;
-  return written;
-}
-
 /** Keeps an address in the account. The order does not wait for it, and does not need it. */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();
   const store = useStore();
   return (address) => {
-    const body: Address = accountAddress(address);
     const path = '/website/v1/user/addresses';
     const { queryKey } = userQuery(market);
     store.set(isAddressRefusedAtom, false);
-    void callCommerce<{ data: User }>({ market, method: 'POST', path, body }).then(
+    void callCommerce<{ data: User }>({ market, method: 'POST', path, body: accountAddress(address) }).then(
       (answer) => client.setQueryData(queryKey, answer.body.data),
       () => {
         store.set(isAddressRefusedAtom, true);

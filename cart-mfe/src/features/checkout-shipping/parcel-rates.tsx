@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useMarket } from '@bindery/shared';
 import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
+import { personName } from '@bindery/shared/bundled';
 import type { Parcel } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../payment-words';
-import { personName } from '../address-lines';
 import { RateCard } from './rate-card';
 
 interface ParcelRatesProps {

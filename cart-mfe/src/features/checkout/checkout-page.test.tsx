@@ -325,7 +325,12 @@ describe('the address step (ADDR-05, ADDR-06, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), '');
     expect(await entry('Town or city')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    for (const name of ['Street and number', 'Town or city', 'Postcode'])
+      expect(await entry(name)).toBeInvalid();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), 'a-1');
+    for (const name of ['Street and number', 'Town or city', 'Postcode'])
+      expect(await entry(name)).toBeValid();
     await userEvent.click(screen.getByRole('button', { name: 'Go on to delivery' }));
     await screen.findByText('At shipping');
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });

@@ -1,23 +1,19 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, OfflineError } from '@bindery/shared/data';
+import {
+  AddressFields,
+  emptyAddress,
+  sentAddress,
+  typedAddress,
+  useAddressEntry,
+} from '@bindery/shared/bundled';
 import { countryName } from '@bindery/shared/market';
 import { Button, chakra, Heading, Text } from '@bindery/shared/ui';
 import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../order-words';
-import {
-  AddressFields,
-  addressFaults,
-  addressFaultsOf,
-  emptyAddress,
-  leftField,
-  typedAddress,
-  useCountries,
-  writtenAddress,
-  type AddressFaults,
-  type AddressName,
-  type AddressValues,
-} from '../checkout-address';
+import { useCheckoutWords } from '../../checkout-words';
+import { addressFaultsOf, useCountries, useFaultText, type FaultCode } from '../checkout-address';
 import { changeAddress, editFailure, useKeepOrder, useOrderWrite, useRenewOrder } from '../order-state';
 
 const PATH = 'address';
@@ -31,9 +27,11 @@ interface AddressFormProps {
 /** Where a parcel goes, as its country asks for it. What is typed stays whatever is refused. Source: docs/rules.md PARC-08 */
 export function AddressForm(props: AddressFormProps) {
   const words = useOrderWords();
+  const addressWords = useCheckoutWords();
+  const faultText = useFaultText();
   const market = useMarket();
   const { delivered } = useCountries();
-  const { values, faults, error, isBusy, formProps, change, leave } = useAddressForm(props);
+  const { values, faultAt, error, isBusy, formProps, change, leave } = useAddressForm(props);
   const { address: before } = props.parcel;
   return (
     <chakra.form {...formProps} noValidate paddingBottom="6">
@@ -44,11 +42,12 @@ export function AddressForm(props: AddressFormProps) {
         {before ? words.addressPlace : words.addressMissing}
       </Text>
       <AddressFields
+        words={addressWords}
         path={PATH}
         values={values}
-        faults={faults}
+        faultOf={(name) => faultText(faultAt(name), values.country)}
         countries={before ? [{ iso: before.country, name: countryName(before.country, market) }] : delivered}
-        isDelivery
+        readingLabels={addressWords.fields}
         section="shipping"
         onChange={change}
         onLeave={leave}
@@ -68,10 +67,10 @@ export function AddressForm(props: AddressFormProps) {
 /** What is typed, what is wrong with it, and how it is sent. */
 function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   const { iso } = useMarket();
-  const [values, setValues] = useState<AddressValues>(() =>
-    parcel.address ? typedAddress(parcel.address, iso) : emptyAddress(iso),
+  const { form, values, faultAt, tell, change, leave, check } = useAddressEntry<FaultCode>(
+    () => (parcel.address ? typedAddress(parcel.address, iso) : emptyAddress(iso)),
+    { path: PATH, isDelivery: true, faultOf: (code) => code },
   );
-  const { form, faults, tell, correct } = useFaults();
   const [keepOrder, renew] = [useKeepOrder(), useRenewOrder()];
   const { write, isBusy, error } = useOrderWrite(
     (market, address: CheckoutAddress, key) =>
@@ -87,43 +86,11 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
       },
     },
   );
-  function change(patch: Partial<AddressValues>): void {
-    setValues({ ...values, ...patch });
-    correct(Object.keys(patch));
-  }
-  function leave(name: AddressName): void {
-    const text = leftField(values, name);
-    if (text !== values[name]) change({ [name]: text });
-  }
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const found = Object.fromEntries(addressFaults(values, PATH, true));
-    tell(found);
-    if (Object.keys(found).length === 0) write(writtenAddress(values));
+    if (check()) write(sentAddress(values));
   }
-  return { values, faults, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
-}
-
-/** The first field that something is wrong with takes the focus, as soon as that is told. */
-function useFaults() {
-  const form = useRef<HTMLFormElement>(null);
-  const [{ faults, isTold }, setState] = useState<{ faults: AddressFaults; isTold: boolean }>({
-    faults: {},
-    isTold: false,
-  });
-  useEffect(() => {
-    if (isTold) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, isTold]);
-  return {
-    form,
-    faults,
-    tell: (found: AddressFaults): void => setState({ faults: found, isTold: true }),
-    correct(names: readonly string[]): void {
-      const paths = names.map((name) => `${PATH}.${name}`);
-      const others = Object.entries(faults).filter(([path]) => !paths.includes(path));
-      setState({ faults: Object.fromEntries(others), isTold: false });
-    },
-  };
+  return { values, faultAt, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
 /** What was paid is for the place that the parcel was to go to. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Box, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
+import { personName } from '@bindery/shared/bundled';
 import type { OrderParcel } from '@bindery/shared/contracts';
 import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words';
 import { useOrderWords } from '../../order-words';
-import { personName } from '../address-lines';
 import { useWindow } from '../edit-window';
 import type { OrderReading } from '../order-state';
 import { lateModule, useMarket } from '@bindery/shared';

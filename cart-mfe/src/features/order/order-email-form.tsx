@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { callCommerce, useWrite } from '@bindery/shared/data';
-import { LabelledInput } from '@bindery/shared/forms';
+import { EmailField } from '@bindery/shared/bundled';
 import { isEmailAddress, typedCode } from '@bindery/shared/market';
 import { Button, chakra, Text } from '@bindery/shared/ui';
 import { useOrderWords } from '../../order-words';
@@ -34,16 +34,9 @@ export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: 
   }
   return (
     <chakra.form ref={form} noValidate onSubmit={submit} marginTop="3">
-      <LabelledInput
+      <EmailField
         label={words.label}
         fault={isFaulty ? words.fault : undefined}
-        name="email"
-        type="email"
-        inputMode="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         onChange={({ target }) => {
           setEmail(target.value);

@@ -456,7 +456,7 @@ describe('the account', () => {
   it('asks for an address as its country has it', async () => {
     const saved: SavedAddress = {
       ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', phone: '' },
-      ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: 'Tokyo' },
+      ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: '東京都' },
       zipcode: '150-0001',
     };
     const { network } = await show([
@@ -465,26 +465,44 @@ describe('the account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
     const part = (name: string) => addresses.getByLabelText(name);
-    expect(part('First name')).toHaveFocus();
+    expect(await addresses.findByLabelText('First name')).toHaveFocus();
     expect(addresses.queryByLabelText('State or region')).not.toBeInTheDocument();
     await userEvent.selectOptions(part('Country'), 'JP');
     await userEvent.type(part('Postcode'), '150001');
+    await userEvent.tab();
+    expect(part('Postcode')).toHaveAccessibleDescription(/look like 100-0001/);
     await userEvent.type(part('Town or city'), 'Shibuya');
     await userEvent.type(part('Street and number'), '1-2-3');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
     expect(part('Postcode')).toHaveFocus();
     expect(part('Prefecture')).toBeInvalid();
-    await userEvent.type(part('Prefecture'), 'Tokyo');
+    await userEvent.selectOptions(part('Prefecture'), '東京都');
     await userEvent.clear(part('Postcode'));
     await userEvent.type(part('Postcode'), '1500001');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
-    expect(await addresses.findByText(/Byron Ada\s150-0001\sTokyo Shibuya\s1-2-3\sJapan/)).toBeVisible();
+    expect(await addresses.findByText(/〒150-0001\s東京都 Shibuya\s1-2-3\sByron Ada\sJapan/)).toBeVisible();
     expect(network.requestsTo('POST /website/v1/user/addresses')[0]!.body).toMatchObject({
       country: 'JP',
       zipcode: '150-0001',
       isDefault: true,
       address2: '',
+      state: '東京都',
     });
+  });
+
+  it('keeps the focus in the field that is corrected while another is still wrong', async () => {
+    await show([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
+    const part = (name: string) => addresses.getByLabelText(name);
+    await addresses.findByLabelText('First name');
+    await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
+    expect(part('Street and number')).toHaveFocus();
+    await userEvent.type(part('Postcode'), 'LS1 4AP');
+    expect(part('Postcode')).toHaveValue('LS1 4AP');
+    expect(part('Postcode')).toHaveFocus();
+    expect(part('Street and number')).toBeInvalid();
+    expect(part('Postcode')).toBeValid();
   });
 
   it('has everything packed that is kept, and fetched', async () => {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { LateBoundary, lateModule, useMarket } from '@bindery/shared';
+import { personName } from '@bindery/shared/bundled';
 import { useWrite } from '@bindery/shared/data';
-import { Badge, Box, Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import { writtenAddress } from '@bindery/shared/market';
+import { Badge, Box, Button, Flex, Skeleton, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { SavedAddress, User } from '@bindery/shared/contracts';
 import { removeAddress } from './account-api';
-import { AddressForm } from './address-form';
-import { addressLines } from './address-lines';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
 import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
+import { FilesFailed } from '../late';
+
+const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
 /** The book of addresses: looked at, or one of them written. */
 export function AddressesSection({ user }: { user: User }) {
@@ -44,12 +47,17 @@ export function AddressesSection({ user }: { user: User }) {
           </Flex>
         </>
       ) : (
-        <AddressForm
-          user={user}
-          address={edited === 'new' ? undefined : edited}
-          onSaved={() => close(words.saved)}
-          onCancel={() => close()}
-        />
+        <LateBoundary
+          loading={<Skeleton height="96" />}
+          notice={({ retry }) => <FilesFailed onRetry={retry} />}
+        >
+          <AddressForm
+            user={user}
+            address={edited === 'new' ? undefined : edited}
+            onSaved={() => close(words.saved)}
+            onCancel={() => close()}
+          />
+        </LateBoundary>
       )}
     </Section>
   );
@@ -66,7 +74,7 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
   const market = useMarket();
   const keep = useKeepUser();
   const faultsOf = useFaultsOf();
-  const lines = addressLines(address, market);
+  const name = personName(address, market);
   const remove = useWrite({
     mutationFn: () => removeAddress(market, address.id),
     onSuccess: (changed) => {
@@ -78,13 +86,13 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
     <Box as="li" py="4" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0', pt: '0' }}>
       {address.isDefault ? <Badge mb="1">{words.addresses.isDefault}</Badge> : null}
       <Text whiteSpace="pre-line" overflowWrap="anywhere">
-        {lines.join('\n')}
+        {writtenAddress(address, market).join('\n')}
       </Text>
       {remove.error ? <FormFault text={faultsOf(remove.error, [])['']} /> : null}
       <Flex mt="2" gap="2">
         <Button variant="outline" size="sm" minH="11" onClick={onEdit}>
           <span>{words.change}</span>
-          <VisuallyHidden>{` ${lines[0]}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
         <Button
           variant="ghost"
@@ -94,7 +102,7 @@ function AddressRow({ address, onEdit, onRemoved }: AddressRowProps) {
           onClick={() => remove.mutate()}
         >
           <span>{words.remove}</span>
-          <VisuallyHidden>{` ${lines[0]}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       </Flex>
     </Box>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
+import { EmailField } from '@bindery/shared/bundled';
 import { Stack } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { askForEmail } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TextEntry } from './entry';
+import { FormFault, PasswordEntry, SubmitButton } from './entry';
 import { emailFault, present } from './faults';
 import { MailSent } from './mail-sent';
 import { Section } from './section';
@@ -32,13 +33,9 @@ export function EmailSection({ user }: { user: User }) {
       <form {...formProps}>
         <Stack gap="4">
           <FormFault text={faults['']} />
-          <TextEntry
+          <EmailField
             label={words.emailChange.newEmail}
             fault={faults.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
             onChange={() => correct('email')}
           />
           {user.hasPassword ? (

@@ -1,16 +1,10 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Box, Button, ErrorNotice } from '@bindery/shared/ui';
-import {
-  describedBy,
-  EntryFrame,
-  Input,
-  LabelledInput,
-  LabelledSelect,
-  LabelledTick,
-} from '@bindery/shared/forms';
+import { describedBy, EntryFrame, Input, LabelledInput, LabelledTick } from '@bindery/shared/forms';
+import { EmailField } from '@bindery/shared/bundled';
 import { useWords } from './words';
 
-export { LabelledSelect as SelectEntry, LabelledTick as TickEntry };
+export { LabelledTick as TickEntry };
 
 type InputProps = Omit<ComponentProps<typeof LabelledInput>, 'optional'> & { isOptional?: boolean };
 
@@ -19,15 +13,13 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' where it signs in, or will: what password managers know an account by */
+/** @param autoComplete - 'username' where it signs in, or will: password managers know an account by it */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry
 }: Pick<InputProps, 'fault' | 'hint' | 'onChange'> & { autoComplete?: 'username' | 'email' }) {
   const { email } = useWords();
-  return (
-    <TextEntry {...entry} label={email} name="email" type="email" autoComplete={autoComplete} dir="ltr" />
-  );
+  return <EmailField {...entry} label={email} autoComplete={autoComplete} />;
 }
 
 /** What is written can be looked at: a word that nobody sees is mistyped on a phone. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient, useWrite, writeMoment } from '@bindery/shared/data';
-import { Box, Button, Container, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import { Box, Container, Text } from '@bindery/shared/ui';
 import type { OrderGrant } from '@bindery/shared/contracts';
+import { EndingRow } from './ending-row';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './order-access-api';
@@ -38,9 +39,7 @@ export function OrderAccess() {
       <Section
         title={words.access.receivedTitle}
         intro={words.access.received(writeMoment(received.endsAt, 'date', { market }))}
-      >
-        {null}
-      </Section>
+      />
     );
   if (given.length === 0 && revoked === undefined) return null;
   return (
@@ -71,32 +70,20 @@ function AccessRow({ grant, isBusy, onRevoke }: AccessRowProps) {
   const words = useWords();
   const market = useMarket();
   return (
-    <Flex
-      as="li"
-      align="center"
-      justify="space-between"
-      gap="3"
-      py="3"
-      borderTopWidth="1px"
-      borderColor="border"
-      _first={{ borderTopWidth: '0' }}
+    <EndingRow
+      title={[grant.orderNumber, grant.device].filter((part) => part !== '').join(', ')}
+      label={words.access.end}
+      spokenName={`${grant.orderNumber} ${grant.device}`}
+      isBusy={isBusy}
+      onEnd={onRevoke}
     >
-      <Box minW="0">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {[grant.orderNumber, grant.device].filter((part) => part !== '').join(', ')}
-        </Text>
-        <Text fontSize="sm" color="fg.muted">
-          {words.access.opened(writeMoment(grant.openedAt, 'date', { market }))}
-        </Text>
-        <Text fontSize="sm" color="fg.muted">
-          {words.access.until(writeMoment(grant.endsAt, 'date', { market }))}
-        </Text>
-      </Box>
-      <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onRevoke}>
-        <span>{words.access.end}</span>
-        <VisuallyHidden>{` ${grant.orderNumber} ${grant.device}`}</VisuallyHidden>
-      </Button>
-    </Flex>
+      <Text fontSize="sm" color="fg.muted">
+        {words.access.opened(writeMoment(grant.openedAt, 'date', { market }))}
+      </Text>
+      <Text fontSize="sm" color="fg.muted">
+        {words.access.until(writeMoment(grant.endsAt, 'date', { market }))}
+      </Text>
+    </EndingRow>
   );
 }
 

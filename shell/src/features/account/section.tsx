@@ -4,7 +4,8 @@ import { Box, Heading, Text } from '@bindery/shared/ui';
 interface SectionProps {
   title: string;
   intro?: ReactNode;
-  children: ReactNode;
+  /** missing: the intro says everything */
+  children?: ReactNode;
 }
 
 export function Section({ title, intro, children }: SectionProps) {
@@ -27,7 +28,7 @@ export function Section({ title, intro, children }: SectionProps) {
           {intro}
         </Text>
       ) : null}
-      <Box mt="4">{children}</Box>
+      {children === undefined ? null : <Box mt="4">{children}</Box>}
     </Box>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, useQueryClient, useWrite } from '@bindery/shared/data';
-import { Badge, Box, Button, Flex, Skeleton, Text, VisuallyHidden } from '@bindery/shared/ui';
+import { Badge, Box, Button, Skeleton, Text } from '@bindery/shared/ui';
 import type { Session } from '@bindery/shared/contracts';
 import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
+import { EndingRow } from './ending-row';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
@@ -59,34 +60,20 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const words = useWords();
   const day = useDay();
   return (
-    <Flex
-      as="li"
-      align="center"
-      justify="space-between"
-      gap="3"
-      py="3"
-      borderTopWidth="1px"
-      borderColor="border"
-      _first={{ borderTopWidth: '0' }}
+    <EndingRow
+      title={session.device}
+      label={words.sessions.end}
+      spokenName={session.device}
+      isBusy={isBusy}
+      onEnd={session.isCurrent ? undefined : onEnd}
     >
-      <Box minW="0">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {session.device}
+      {session.isCurrent ? (
+        <Badge>{words.sessions.thisOne}</Badge>
+      ) : (
+        <Text fontSize="sm" color="fg.muted">
+          {words.sessions.lastSeen(day(session.lastSeenAt))}
         </Text>
-        {session.isCurrent ? (
-          <Badge>{words.sessions.thisOne}</Badge>
-        ) : (
-          <Text fontSize="sm" color="fg.muted">
-            {words.sessions.lastSeen(day(session.lastSeenAt))}
-          </Text>
-        )}
-      </Box>
-      {session.isCurrent ? null : (
-        <Button variant="outline" size="sm" minH="11" aria-disabled={isBusy} onClick={onEnd}>
-          <span>{words.sessions.end}</span>
-          <VisuallyHidden>{` ${session.device}`}</VisuallyHidden>
-        </Button>
       )}
-    </Flex>
+    </EndingRow>
   );
 }

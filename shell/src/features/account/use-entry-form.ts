@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
+import { useFormFaults } from '@bindery/shared/bundled';
 import { useWrite } from '@bindery/shared/data';
 import { typedCode } from '@bindery/shared/market';
 import { useFaultsOf, type Faults } from './faults';
@@ -29,24 +30,17 @@ export function useEntryForm<Name extends string, Answer>({
   onDone,
   isFollowing = false,
 }: EntryForm<Name, Answer>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const { form, faults, tell, correct } = useFormFaults<string>();
   const faultsOf = useFaultsOf();
   const { mutate, isPending } = useWrite({
     mutationFn: send,
     onSuccess: (answer, values) => onDone(answer, values),
-    onError: (error) => setFaults(faultsOf(error, fields)),
+    onError: (error) => tell(faultsOf(error, fields)),
   });
 
   useEffect(() => {
     if (isFollowing) form.current?.querySelector('input')?.focus();
-  }, [isFollowing]);
-  const goTo = useEffectEvent((found: Faults) => {
-    const first = fields.find((name) => found[name]);
-    const element = first && form.current?.elements.namedItem(first);
-    if (element instanceof HTMLElement) element.focus();
-  });
-  useEffect(() => goTo(faults), [faults]);
+  }, [form, isFollowing]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -60,18 +54,14 @@ export function useEntryForm<Name extends string, Answer>({
     };
     const values = Object.fromEntries(fields.map((name) => [name, textOf(name)])) as Values<Name>;
     const found = check(values);
-    setFaults(found);
+    tell(found);
     if (Object.keys(found).length === 0) mutate(values);
   }
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': isPending },
     faults,
     isBusy: isPending,
-    /** what was said goes once it is corrected */
-    correct: (name: Name): void => {
-      if (faults[name] === undefined && faults[''] === undefined) return;
-      setFaults(Object.fromEntries(Object.entries(faults).filter(([key]) => key !== name && key !== '')));
-    },
+    correct: (name: Name): void => correct([name]),
     reset: (): void => form.current?.reset(),
   };
 }

@@ -71,8 +71,6 @@ export interface Words {
     readonly passwordMissing: string;
     /** Please use at least {min} characters. */
     readonly passwordShort: (min: number) => string;
-    /** Please check the postcode: it does not look like one of this country. */
-    readonly postcode: string;
     /** Please check this. */
     readonly field: string;
     /** We could not reach the shop. Please try again. */
@@ -327,26 +325,6 @@ export interface Words {
     readonly makeDefault: string;
     /** The address is removed. */
     readonly removed: string;
-    /** Country */
-    readonly country: string;
-    /** Postcode */
-    readonly postcode: string;
-    /** Town or city */
-    readonly city: string;
-    /** State or region */
-    readonly state: string;
-    /** Province */
-    readonly province: string;
-    /** Prefecture */
-    readonly prefecture: string;
-    /** Street and number */
-    readonly address1: string;
-    /** Flat, floor or company */
-    readonly address2: string;
-    /** Telephone */
-    readonly phone: string;
-    /** For the carrier, if something is unclear. */
-    readonly phoneHint: string;
   };
   readonly orders: {
     /** Your orders */

@@ -1,50 +1,71 @@
-import { Fragment } from 'react';
 import { Box, Grid, Text } from '@bindery/shared/ui';
-import { LabelledSelect, LabelledInput } from '@bindery/shared/forms';
-import { ADDRESS_ENTRIES, addressLayout, regionsOf, type AddressField } from '@bindery/shared/market';
-import { useCheckoutWords } from '../../checkout-words';
-import type { AddressName, AddressValues } from './address-draft';
-import type { Faults } from './address-faults';
-import type { Countries } from './countries';
-import { useFaultText } from './fault-text';
+import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
+import { addressLayout, regionsOf } from '../market';
+import {
+  ADDRESS_ENTRIES,
+  type AddressField,
+  type PostcodeName,
+  type StateName,
+} from '../market/address-layout';
+import type { AddressName, AddressValues } from './address-values';
 
-export interface AddressFieldsProps {
-  /** in the body that is sent: 'parcels.0.address' */
-  path: string;
+type ReadingName = 'phoneticFirstname' | 'phoneticLastname';
+
+interface AddressWords {
+  readonly fields: Readonly<Record<'country' | 'firstname' | 'lastname' | AddressLine, string>>;
+  readonly postcodes: Readonly<Record<PostcodeName, string>>;
+  readonly states: Readonly<Record<StateName, string>>;
+  readonly phoneHint: string;
+  /** behind the label of a field that may stay empty */
+  readonly optional: string;
+  /** first entry of a list */
+  readonly choose: string;
+  readonly example: (postcode: string) => string;
+  /** in place of a list of one country; without it the list is shown */
+  readonly deliveredIn?: (country: string) => string;
+}
+type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
+
+interface CountryChoice {
+  readonly iso: string;
+  readonly name: string;
+}
+
+interface AddressFieldsProps {
+  words: AddressWords;
   values: AddressValues;
-  faults: Faults;
-  countries: Countries['all'];
-  isDelivery: boolean;
+  countries: readonly CountryChoice[];
+  /** labels of how a name is read, which a delivery in Japan needs; missing: the form does not ask for it */
+  readingLabels?: Readonly<Record<ReadingName, string>>;
+  /** where the address stands in the body that is sent: 'parcels.0.address'. Missing: it is the body */
+  path?: string;
   /** which address it is, for the browser that fills it in: 'shipping', 'section-parcel2 shipping', 'billing' */
-  section: string;
+  section?: string;
+  faultOf(name: AddressName): string | undefined;
   onChange(patch: Partial<AddressValues>): void;
   onLeave(name: AddressName): void;
 }
 
-/** An address as its country asks for it. Another country asks for other things, and keeps what was typed. Source: docs/rules.md ADDR-05 */
+/** An address as its country asks for it. The texts stay when the country changes. Source: docs/rules.md ADDR-05 */
 export function AddressFields(props: AddressFieldsProps) {
-  const { values, isDelivery } = props;
+  const { words, values, readingLabels } = props;
   const { fields, isFamilyNameFirst } = addressLayout(values.country);
   const names = isFamilyNameFirst
     ? (['lastname', 'firstname'] as const)
     : (['firstname', 'lastname'] as const);
-  const hasPhonetic = isDelivery && values.country === 'JP';
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }} gap="4">
       {names.map((name) => (
-        <NameEntry key={name} name={name} {...props} />
+        <NameEntry key={name} name={name} label={words.fields[name]} {...props} />
       ))}
-      {hasPhonetic ? (
-        <>
-          <NameEntry name="phoneticLastname" {...props} />
-          <NameEntry name="phoneticFirstname" {...props} />
-        </>
-      ) : null}
+      {readingLabels && values.country === 'JP'
+        ? (['phoneticLastname', 'phoneticFirstname'] as const).map((name) => (
+            <NameEntry key={name} name={name} label={readingLabels[name]} {...props} />
+          ))
+        : null}
       <CountryEntry {...props} />
       {fields.map((name) => (
-        <Fragment key={name}>
-          <FieldEntry name={name} {...props} />
-        </Fragment>
+        <FieldEntry key={name} name={name} {...props} />
       ))}
     </Grid>
   );
@@ -57,24 +78,30 @@ const NAME_TOKENS = {
   phoneticLastname: undefined,
 } as const;
 
+/** What an entry is called in the body, and what the browser knows it by. */
+const entryNames = (
+  { path, section }: Pick<AddressFieldsProps, 'path' | 'section'>,
+  name: AddressName,
+  token: string | undefined,
+) => ({
+  name: path === undefined ? name : `${path}.${name}`,
+  autoComplete: token && section !== undefined ? `${section} ${token}` : token,
+});
+
 function NameEntry({
   name,
-  path,
+  label,
   values,
-  faults,
-  section,
+  faultOf,
   onChange,
   onLeave,
-}: AddressFieldsProps & { name: keyof typeof NAME_TOKENS }) {
-  const { fields } = useCheckoutWords();
-  const faultText = useFaultText();
-  const token = NAME_TOKENS[name];
+  ...place
+}: AddressFieldsProps & { name: keyof typeof NAME_TOKENS; label: string }) {
   return (
     <LabelledInput
-      label={fields[name]}
-      fault={faultText(faults[`${path}.${name}`], values.country)}
-      name={`${path}.${name}`}
-      autoComplete={token ? `${section} ${token}` : undefined}
+      label={label}
+      fault={faultOf(name)}
+      {...entryNames(place, name, NAME_TOKENS[name])}
       maxLength={100}
       value={values[name]}
       onChange={({ target }) => onChange({ [name]: target.value })}
@@ -83,13 +110,10 @@ function NameEntry({
   );
 }
 
-/** Where there is one country only, it is said and not asked. */
-function CountryEntry({ path, values, faults, countries, section, onChange }: AddressFieldsProps) {
-  const words = useCheckoutWords();
-  const faultText = useFaultText();
-  const fault = faultText(faults[`${path}.country`], values.country);
+function CountryEntry({ words, values, countries, faultOf, onChange, ...place }: AddressFieldsProps) {
+  const fault = faultOf('country');
   const isListed = countries.some(({ iso }) => iso === values.country);
-  if (countries.length === 1 && isListed)
+  if (words.deliveredIn && countries.length === 1 && isListed)
     return (
       <Box gridColumn="1 / -1">
         <Text>{words.deliveredIn(countries[0]!.name)}</Text>
@@ -101,8 +125,7 @@ function CountryEntry({ path, values, faults, countries, section, onChange }: Ad
       <LabelledSelect
         label={words.fields.country}
         fault={fault}
-        name={`${path}.country`}
-        autoComplete={`${section} country`}
+        {...entryNames(place, 'country', 'country')}
         value={isListed ? values.country : ''}
         onChange={({ target }) => onChange({ country: target.value, ...stateIn(target.value, values.state) })}
       >
@@ -117,16 +140,21 @@ function CountryEntry({ path, values, faults, countries, section, onChange }: Ad
   );
 }
 
-/** A state of another country's list is none of this one's. */
+/** Empties the state if the country has a list without it. */
 function stateIn(country: string, state: string): Partial<AddressValues> {
   const regions = regionsOf(country);
   return regions.length > 0 && !regions.some(({ code }) => code === state) ? { state: '' } : {};
 }
 
-function FieldEntry({ name, ...props }: AddressFieldsProps & { name: AddressField }) {
-  const { path, values, faults, section, onChange, onLeave } = props;
-  const words = useCheckoutWords();
-  const faultText = useFaultText();
+function FieldEntry({
+  name,
+  words,
+  values,
+  faultOf,
+  onChange,
+  onLeave,
+  ...place
+}: AddressFieldsProps & { name: AddressField }) {
   const { postcode, state } = addressLayout(values.country);
   const regions = name === 'state' ? regionsOf(values.country) : [];
   const { autoComplete, maxLength } = ADDRESS_ENTRIES[name];
@@ -137,9 +165,8 @@ function FieldEntry({ name, ...props }: AddressFieldsProps & { name: AddressFiel
   }[name];
   const common = {
     label,
-    fault: faultText(faults[`${path}.${name}`], values.country),
-    name: `${path}.${name}`,
-    autoComplete: `${section} ${autoComplete}`,
+    fault: faultOf(name),
+    ...entryNames(place, name, autoComplete),
     value: values[name],
   };
   const hint = { zipcode: postcode.example && words.example(postcode.example), phone: words.phoneHint };
@@ -177,6 +204,6 @@ function FieldEntry({ name, ...props }: AddressFieldsProps & { name: AddressFiel
   );
 }
 
-/** A keyboard of digits is enough: blanks and hyphens are put in. */
+/** A keyboard of digits is enough: the form puts blanks and hyphens in. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import {
+  addressFaults,
+  isPostcodeFaulty,
+  leftField,
+  type AddressFaultCode,
+  type AddressName,
+  type AddressValues,
+} from './address-values';
+import { useFormFaults } from './use-form-faults';
+
+interface AddressEntry<Fault> {
+  /** where the address stands in the body that is sent; missing: it is the body */
+  path?: string;
+  isDelivery: boolean;
+  faultOf(code: AddressFaultCode, country: string): Fault;
+}
+
+/** A form of one address: what is typed, and what is wrong with it. Source: docs/rules.md ADDR-06, ADDR-07 */
+export function useAddressEntry<Fault>(
+  initial: () => AddressValues,
+  { path, isDelivery, faultOf }: AddressEntry<Fault>,
+) {
+  const [values, setValues] = useState(initial);
+  const { form, faults, tell, correct } = useFormFaults<Fault>();
+  const nameOf = (name: string): string => (path === undefined ? name : `${path}.${name}`);
+  function change(patch: Partial<AddressValues>): void {
+    setValues((typed) => ({ ...typed, ...patch }));
+    correct(Object.keys(patch).map(nameOf));
+  }
+  return {
+    form,
+    values,
+    faults,
+    tell,
+    faultAt: (name: AddressName): Fault | undefined => faults[nameOf(name)],
+    change,
+    leave(name: AddressName): void {
+      const text = leftField(values, name);
+      if (text !== values[name]) change({ [name]: text });
+      if (name === 'zipcode' && isPostcodeFaulty(values))
+        correct([nameOf(name)], faultOf('postcode', values.country));
+    },
+    /** Shows what is wrong. @returns whether nothing is */
+    check(): boolean {
+      const entries = addressFaults(values, isDelivery);
+      tell(Object.fromEntries(entries.map(([name, code]) => [nameOf(name), faultOf(code, values.country)])));
+      return entries.length === 0;
+    },
+  };
+}

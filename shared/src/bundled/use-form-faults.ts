@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What is wrong, by the name of a field; under '' what is wrong with the form as a whole. */
+export type FormFaults<Fault> = Readonly<Record<string, Fault>>;
+
+/** The faults of a form. After a check, the first faulty field on the page gets the focus. Source: docs/rules.md ADDR-07 */
+export function useFormFaults<Fault>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ faults, isChecked }, setState] = useState<{ faults: FormFaults<Fault>; isChecked: boolean }>({
+    faults: {},
+    isChecked: false,
+  });
+  useEffect(() => {
+    if (isChecked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults, isChecked]);
+  return {
+    form,
+    faults,
+    /** Replaces all faults by what a check found. */
+    tell: (checked: FormFaults<Fault>): void => setState({ faults: checked, isChecked: true }),
+    /**
+     * Removes the faults of changed fields, of what is inside them, and of the form as a whole. The focus stays.
+     *
+     * @param fault - a new one of these fields
+     */
+    correct(names: readonly string[], fault?: Fault): void {
+      const isCorrected = (name: string): boolean =>
+        name === '' || names.some((changed) => name === changed || name.startsWith(`${changed}.`));
+      setState((state) => {
+        const entries = Object.entries(state.faults);
+        const left = entries.filter(([name]) => !isCorrected(name));
+        if (fault !== undefined) left.push(...names.map((name): [string, Fault] => [name, fault]));
+        else if (left.length === entries.length) return state;
+        return { faults: Object.fromEntries(left), isChecked: false };
+      });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { useAddressWords } from './words';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@bindery/shared';
+import { wordFaults } from '@bindery/shared/testing';
+import english from './en.arb';
+import type { Words } from './words';
+
+/** What these languages say as English does. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  fr: ['states.province'],
+  nl: ['postcodes.postcode'],
+};
+const EVERYWHERE = ['postcodes.eircode'];
+const wordsOf = async (language: string) =>
+  ((await import(`./${language}.arb`)) as { default: Words }).default;
+
+describe('the words of the form of an address', () => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'are all there in %s, with the same places',
+    async (language) => {
+      const same = [...EVERYWHERE, ...(SAME[language] ?? [])];
+      expect(wordFaults(english as Words, await wordsOf(language), same)).toEqual([]);
+    },
+  );
+
+  it('are American where the market is, and British elsewhere', async () => {
+    const [american, british] = [(await wordsOf('en-US')).fields, (await wordsOf('en')).fields];
+    expect([american.address1, british.address1]).toEqual(['Street address', 'Street and number']);
+    expect(american.country).toBe(british.country);
+  });
+});
