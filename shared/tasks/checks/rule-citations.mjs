@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.mjs';
+import { findEndlessCode } from './dated-code.mjs';
 
 const RULES = 'docs/rules.md';
 const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|coverage|results|\.[^/]+)$/;
@@ -77,7 +78,12 @@ function readFiles() {
 function main() {
   const rules = readFileSync(path.join(ROOT, RULES), 'utf8');
   const files = readFiles();
-  const faults = [...findRepeatedRules(rules), ...findDanglingCitations(files, rules)];
+  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  const faults = [
+    ...findRepeatedRules(rules),
+    ...findDanglingCitations(files, rules),
+    ...findEndlessCode(files, month),
+  ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
   else console.log(`${ruleIds(rules).length} rules, no dangling citation in ${files.length} files`);

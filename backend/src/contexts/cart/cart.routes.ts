@@ -99,7 +99,7 @@ interface WriteSender {
 
 /**
  * The token and the checkout are written around the stored answer: no usable token and no address is ever stored. What
- * was stored is the cart with what the write has to tell, so that a version before this one can replay it too.
+ * was stored is the cart with what the write has to tell, so that a version before this one can replay it too. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

@@ -48,7 +48,7 @@ export const carts = pgTable(
   },
   (table) => [
     index('carts_owner').on(table.ownerId),
-    // for processes of the version before
+    // for processes of the version before. Delete after 2027-06.
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
@@ -61,7 +61,7 @@ export const carts = pgTable(
     uniqueIndex('carts_one_open_of_owner')
       .on(table.ownerId)
       .where(sql`${table.isOpen}`),
-    // for processes of the version before
+    // for processes of the version before. Delete after 2027-06.
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),

@@ -34,7 +34,7 @@ const CREATE: Statement = {
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
 };
-// A version before this one stored what was typed at sign-up, perhaps by a stranger: all of it is replaced.
+// A version before this one (delete after 2027-06) stored what was typed at sign-up, perhaps by a stranger: all of it is replaced.
 const CONFIRM: Statement = {
   name: 'customer_confirm',
   text: `
@@ -149,7 +149,7 @@ export const EMPTY_PROFILE: Profile = {
   marketingOptIn: false,
 };
 
-/** Details that the person who opened the confirmation typed. A page of the version before sends none. */
+/** Details that the person who opened the confirmation typed. A page of the version before sends none. Delete after 2027-06. */
 export interface ConfirmedDetails {
   readonly password?: string | undefined;
   readonly firstname?: string | undefined;

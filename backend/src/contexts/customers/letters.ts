@@ -19,7 +19,7 @@ export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: i
 /**
  * A mail that somebody asked for.
  *
- * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before
+ * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
     | { readonly what: 'link' | 'reset' | 'sign-up' }

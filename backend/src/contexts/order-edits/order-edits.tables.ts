@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderItems, orders } from '../orders';
 
-/** What the version before noted as owed for a cancelled order: `payment_refunds` takes it over. Minor units. Source: docs/rules.md PAY-07 */
+/** What the version before noted as owed for a cancelled order: `payment_refunds` takes it over. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07 */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -40,7 +40,7 @@ const NOT_CHOSEN: FrozenShipping = {
   rate: { id: '', cost: 0, discountedCost: 0, shippingDays: 0, productionDays: 0 },
 };
 
-/** The first parcel's stands with the order, where a process of the version before may have written it. */
+/** The first parcel's stands with the order, where a process of the version before may have written it. Delete after 2027-06. */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
 

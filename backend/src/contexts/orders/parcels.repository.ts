@@ -14,7 +14,7 @@ const INSERT: Statement = {
   select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
   from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
 };
-// of an order that nobody split: of staff, or of a process of the version before
+// of an order that nobody split: of staff, or of a process of the version before. Delete after 2027-06.
 const INSERT_WHOLE: Statement = {
   name: 'parcels_insert_whole',
   text: `
@@ -25,7 +25,7 @@ const INSERT_WHOLE: Statement = {
     case when o.state in ('shipped', 'delivered') then o.state else 'placed' end
   from orders o where o.id = $1 and not exists (select from order_parcels p where p.order_id = $1)`,
 };
-// a process of the version before, which knows of one parcel, gave it its ticket
+// a process of the version before, which knows of one parcel, gave it its ticket. Delete after 2027-06.
 const TAKE_TICKET: Statement = {
   name: 'parcels_take_ticket',
   text: `
@@ -80,7 +80,7 @@ export const parcelsRepository = {
           orderId,
           JSON.stringify(parcels.map((parcel, position) => ({ ...parcel, position }))),
         ]),
-  /** As they are: none yet of an order that a process of the version before has just placed. */
+  /** As they are: none yet of an order that a process of the version before has just placed. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) => connection.query<ParcelRow>(OF, [orderId]),
   /** For a write: one at least, whoever placed the order. */
   async locked(transaction: Connection, orderId: string): Promise<ParcelRow[]> {

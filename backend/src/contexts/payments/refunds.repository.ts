@@ -24,7 +24,7 @@ const BY_HAND: Statement = {
   values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
   on conflict (order_id) where kind = 'cancelled' do nothing`,
 };
-// of processes of the version before
+// of processes of the version before. Delete after 2027-06.
 const TAKE_OVER: Statement = {
   name: 'payment_refund_take_over',
   text: `

@@ -15,7 +15,7 @@ export interface PhotosDependencies {
   readonly decoder: PhotoDecoder;
   readonly uploads: UploadFolder;
   readonly tagsOfBefore: TagsOfBefore;
-  /** What a process of the version before calls the guest's folder; undefined once there can be none. */
+  /** What a process of the version before calls the guest's folder; undefined once there can be none. Delete after 2027-06. */
   readonly newTagOf: (guestId: string) => string | undefined;
   readonly moderator: Moderator;
   /** undefined: photos are uploaded to this server */

@@ -23,7 +23,7 @@ const BEING_DELETED = `'-'`;
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
 // Is it in a folder of this owner? One that no folder is written down for is of a process of the version before,
-// and its tag was worked out from the guest ($3). The next release drops the second half.
+// and its tag was worked out from the guest ($3). The next release drops the second half. Delete after 2027-06.
 const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;

@@ -35,7 +35,7 @@ export interface AcceptedPhoto {
 export interface Photos {
   /** The folder that an owner's uploads go to. Source: docs/rules.md PHOTO-13 */
   folderOf(owner: PhotoOwner): Promise<string>;
-  /** At the start, before requests: what photos of the version before belong to is written down. @returns how many folders */
+  /** At the start, before requests: what photos of the version before belong to is written down. Delete after 2027-06. @returns how many folders */
   linkFoldersOfBefore(): Promise<number>;
   /** May the owner of a folder upload to it? Asked before the file is read. @throws PhotoRefusedError */
   checkFolder(folder: string): Promise<void>;

@@ -28,7 +28,7 @@ export interface DeletionParts {
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
-  /** photos of other owners that an order of this one used; missing: the version before began this deletion */
+  /** photos of other owners that an order of this one used; missing: the version before began this deletion. Delete after 2027-06. */
   readonly released?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const left = await personal.usedByOthers(database, publicIds);
-  // the version before counted the photos when it listed them
+  // the version before counted the photos when it listed them. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - left };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },

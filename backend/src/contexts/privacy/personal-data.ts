@@ -54,7 +54,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     forget: 'delete',
     shown: 'id, number, state, is_open, promotion_codes, created_at, last_used_at',
   },
-  // a row without an owner is of a process of the version before: its content goes within a week by itself
+  // a row without an owner is of a process of the version before: its content goes within a week by itself. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
   // the answer is about the owner, whoever asked: staff, or somebody whom a link let in
   {

@@ -168,7 +168,7 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
         body: PrivacyProofSchema,
         response: { 202: Type.Union([PrivacyExportResponseSchema, Type.String()]) },
       },
-      // a page of the version before sends no body
+      // a page of the version before sends no body. Delete after 2027-06.
       preValidation: async (sent) => void (sent.body ??= {}),
     },
     async (request, reply) => {

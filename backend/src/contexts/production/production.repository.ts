@@ -251,7 +251,7 @@ export const productionRepository = {
     (await connection.query<{ orderId: string }>(WAIT_FOR_PHOTOS, [limit])).map(({ orderId }) => orderId),
   waitForPayment: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(WAIT_FOR_PAYMENT, [limit])).map(({ orderId }) => orderId),
-  /** Orders that no job was asked for: of a process of the version before. */
+  /** Orders that no job was asked for: of a process of the version before. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(UNSCHEDULED, [limit]),
 };

@@ -23,7 +23,7 @@ export async function sweepProductions(parts: ProductionParts, making: Making): 
   await sendAgain(parts);
 }
 
-/** Orders of a process of the version before. */
+/** Orders of a process of the version before. Delete after 2027-06. */
 async function scheduleMissing({ database }: ProductionParts, making: Making): Promise<void> {
   for (const order of await repository.unscheduled(database, SWEPT))
     await database.transaction((transaction) => making.onPlaced(transaction, order));

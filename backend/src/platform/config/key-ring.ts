@@ -92,7 +92,7 @@ export class KeyRing {
       );
   }
 
-  /** Does what a process of a version before makes with its key hold here? */
+  /** Does what a process of a version before makes with its key hold here? Delete after 2027-06. */
   get isOfBefore(): boolean {
     return !isNamedKey(this.#keys[0]);
   }

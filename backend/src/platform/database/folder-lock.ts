@@ -26,7 +26,7 @@ interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
-  /** names this start of this machine, in all its containers; none in locks of versions before */
+  /** names this start of this machine, in all its containers; none in locks of versions before (delete after 2027-06) */
   readonly machine?: string;
   readonly socket?: string;
 }
@@ -92,7 +92,7 @@ async function isAlive(
 ): Promise<boolean> {
   const isHere = host === hostname();
   if (socket === undefined) {
-    // of a version before. In a container a new process often has the number of the one that was killed
+    // of a version before (delete after 2027-06). In a container a new process often has the number of the one that was killed
     if (isHere) return pid !== process.pid && isRunning(pid);
   } else if (machine === machineId() && (isHere || !isAbsolute(socket))) {
     return isSocketOpen(folder, socket);

@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     /** whose key it is */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
-    /** the owner whose data the answer holds: a deletion finds it by this. Null: a process of the version before wrote it */
+    /** the owner whose data the answer holds: a deletion finds it by this. Null: a process of the version before wrote it (delete after 2027-06) */
     ownerId: uuid('owner_id'),
     /** what was asked: hash of the body, market, method and route */
     fingerprint: text('fingerprint').notNull(),

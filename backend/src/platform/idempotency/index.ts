@@ -121,7 +121,7 @@ const LEASE_MS = 60_000;
 const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): string =>
   `${canonicalHash(body)} ${market} ${method} ${route}`;
 
-/** The version before wrote hash and market alone, and only for adds. */
+/** The version before wrote hash and market alone, and only for adds. Delete after 2027-06. */
 const isSameRequest = (stored: string, fingerprint: string): boolean =>
   stored === fingerprint ||
   (!stored.includes(' ', stored.indexOf(' ') + 1) && fingerprint.startsWith(`${stored} `));

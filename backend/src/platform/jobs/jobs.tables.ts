@@ -37,7 +37,7 @@ export const jobs = pgTable(
     /** Processes of before 2026-12 write it; delete after 2027-06 */
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
-    /** the owner it is about: a deletion finds it by this. Null: nobody, or a process of the version before wrote it */
+    /** the owner it is about: a deletion finds it by this. Null: nobody, or a process of the version before wrote it (delete after 2027-06) */
     ownerId: uuid('owner_id'),
     /** keyed hash of the address of a mail */
     recipientKey: text('recipient_key'),
