@@ -63,7 +63,9 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    await onMaintenance(`create database ${name} template ${process.env['TEST_DATABASE_TEMPLATE']!}`);
+    const template = process.env['TEST_DATABASE_TEMPLATE']!;
+    // the template may lie in memory, where millions of rows have no place
+    await onMaintenance(`create database ${name} template ${template} tablespace pg_default`);
     const { href } = Object.assign(new URL(url!), { pathname: `/${name}` });
     await fillShop(href);
     client = new pg.Client({ connectionString: href });

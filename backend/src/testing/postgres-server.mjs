@@ -21,23 +21,24 @@ export default async function startServers() {
     globalThis.stopPostgres = (await startFromTemplate()).drop;
     return;
   }
+  let server;
   try {
-    const { url, stop } = await startPostgres();
-    process.env.TEST_DATABASE_URL = url;
+    server = await startPostgres();
+    process.env.TEST_DATABASE_URL = server.url;
     globalThis.stopPostgres = async () => {
       // whoever starts anew in this process is not led to one that is gone
       delete process.env.TEST_DATABASE_URL;
-      await stop();
+      await server.stop();
     };
   } catch (error) {
     goWithout('PostgreSQL', error.message);
     return;
   }
-  await startFromTemplate();
+  await startFromTemplate(server.memoryFolder);
 }
 
-async function startFromTemplate() {
-  const template = await makePostgresTemplate(process.env.TEST_DATABASE_URL);
+async function startFromTemplate(folder) {
+  const template = await makePostgresTemplate(process.env.TEST_DATABASE_URL, folder);
   process.env.TEST_DATABASE_TEMPLATE = template.name;
   return template;
 }

@@ -15,11 +15,15 @@ async function connected(connectionString, work) {
 
 /**
  * @param {string} url - of a server
+ * @param {string} [folder] - where the template and its copies lie; missing: in the folder of the server
  * @returns {Promise<{name: string, drop(): Promise<void>}>} its new database, to which nobody may connect
  */
-export async function makePostgresTemplate(url) {
+export async function makePostgresTemplate(url, folder) {
   const name = `bindery_template_${randomBytes(8).toString('hex')}`;
-  await connected(url, (client) => client.query(`create database ${name}`));
+  await connected(url, async (client) => {
+    if (folder) await client.query(`create tablespace templates location '${folder}'`);
+    await client.query(`create database ${name} tablespace ${folder ? 'templates' : 'pg_default'}`);
+  });
   const { href } = Object.assign(new URL(url), { pathname: `/${name}` });
   await connected(href, migrateTemplate);
   return { name, drop: () => connected(url, (client) => client.query(`drop database ${name} with (force)`)) };
