@@ -28,5 +28,4 @@ const isHere = process.env['TEST_DATABASE_URL']?.includes('//bindery@') ?? false
     });
     expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toEqual({ differ: true, left: null });
   },
-  60_000,
 );

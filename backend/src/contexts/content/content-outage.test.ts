@@ -12,7 +12,8 @@ import { createContentGateway, type ContentGateway } from './content-gateway';
 type Mood = 'answers' | 'hangs' | 'hangs half way' | 'fails' | 'is busy' | 'has nothing';
 const DOWN = ['hangs', 'hangs half way', 'fails', 'is busy'] as const;
 const UK = findMarket('uk')!;
-const WITHIN_MS = 300;
+/** A busy machine answers within it. */
+const WITHIN_MS = 1500;
 
 let catalogue: TestCatalogue;
 withCatalogue((opened) => {
@@ -26,9 +27,11 @@ describe('a content repository elsewhere', () => {
   let endpoint: string;
   let mood: Mood;
   let title = 'Written by an editor';
+  let requests = 0;
 
   /** Prismic, as our built-in service answers for it, in its mood of the day. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests += 1;
     if (mood === 'hangs') return;
     if (mood === 'fails') return void response.writeHead(500).end();
     if (mood === 'is busy') return void response.writeHead(429, { 'retry-after': '1' }).end('{}');
@@ -84,12 +87,10 @@ describe('a content repository elsewhere', () => {
   it.each(DOWN)('that %s from the beginning is waited for once, then our own words stand in', async (how) => {
     const gateway = gatewayTo();
     mood = how;
-    const start = performance.now();
     expect(await titleOf(gateway)).toBe('Brought along');
-    expect(performance.now() - start).toBeLessThan(WITHIN_MS * 6);
-    const again = performance.now();
+    const requestsBefore = requests;
     expect(await titleOf(gateway)).toBe('Brought along');
-    expect(performance.now() - again).toBeLessThan(WITHIN_MS);
+    expect(requests).toBe(requestsBefore);
     expect(warnings).toEqual(['content could not be read: our own words stand in']);
   });
 
@@ -102,9 +103,9 @@ describe('a content repository elsewhere', () => {
       mood = how;
       const base = performance.now();
       clock.mockImplementation(() => base + 61_000);
-      const start = Date.now();
       expect(await titleOf(gateway)).toBe('Written by an editor');
-      expect(Date.now() - start).toBeLessThan(WITHIN_MS);
+      // the warning comes when the gateway gives up
+      expect(warnings).toEqual([]);
       clock.mockRestore();
       await until('it has given up', () => warnings.length > 0);
       expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
