@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
 import {
   standstillEmbedded,
   standstillOnPostgres,
@@ -105,6 +106,7 @@ test.describe('whoever pays while processes are killed pays once, and has one or
     const env = { APP_ENV: 'staging', DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
     const shop = new ShopProcess({ name: 'the shop', program: 'main', port, env });
     try {
+      putMigratedDatabase(dataDir);
       await shop.start();
       await shop.stop();
       const standstill = await standstillEmbedded(path.join(dataDir, 'database'), STEPS);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { rowsOfStopped, rowsOnPostgres } from '../../backend/src/testing/database-rows.mjs';
+import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
 import { chargeFaults } from './charges.mjs';
 import { buildEarlierVersion } from './earlier-version.mjs';
 import { startFleet, STAFF_TOKEN } from './fleet.mjs';
@@ -46,6 +47,7 @@ export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }
     },
   });
   try {
+    putMigratedDatabase(dataDir);
     await shop.start();
     const done = await underKills(`http://localhost:${port}`, [shop], { kills, shoppers, payEvery, say });
     await shop.stop();

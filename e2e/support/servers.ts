@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import path from 'node:path';
-import { embeddedTemplates } from '../../backend/src/testing/embedded-templates.mjs';
+import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
 import { projectRoot } from './addresses';
 
 export interface RunningServer {
@@ -25,9 +22,7 @@ export async function startServer(
   environment: Record<string, string> = {},
   root = projectRoot,
 ): Promise<RunningServer> {
-  const database = path.join(dataDir, 'database');
-  if (!existsSync(database))
-    await cp(path.join(embeddedTemplates(), 'migrated'), database, { recursive: true });
+  putMigratedDatabase(dataDir);
   const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
     cwd: root,
     env: {

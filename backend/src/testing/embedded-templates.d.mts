@@ -1,1 +1,2 @@
 export function embeddedTemplates(): string;
+export function putMigratedDatabase(dataDir: string): void;
