@@ -1,3 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import {
+  colourAt,
+  GREEN,
+  HEIC_FILE,
+  isNear,
+  ORANGE,
+  twoColours,
+} from '../../backend/src/contexts/photos/testing/pictures';
 import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
@@ -185,7 +194,9 @@ test('an upload goes on while the shopper goes on, the cart waits for it, and wh
   expect(inCart).toContain('family_photo');
 });
 
-test('what is no photo is told at once, or once the server has looked inside @desktop', async ({ page }) => {
+test('what is no photo is told at once, or once the server has looked inside; HEIC and GIF are shown @desktop', async ({
+  page,
+}) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',
@@ -198,4 +209,27 @@ test('what is no photo is told at once, or once the server has looked inside @de
   await expectAccessible(page, 'an upload that failed');
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByText(/we weren't able/)).toBeHidden();
+
+  // Chromium cannot draw HEIC itself, and knows no type of it
+  const heic = { name: 'IMG_0002.HEIC', mimeType: '', buffer: await readFile(HEIC_FILE) };
+  const gif = { name: 'us.gif', mimeType: 'image/gif', buffer: await twoColours().gif().toBuffer() };
+  for (const file of [heic, gif]) {
+    await choosePhoto(field, file);
+    await expectTwoColours(page, field);
+    await field.getByRole('button', { name: 'Delete the photo' }).click();
+    await expect(field.getByRole('img')).toHaveCount(0);
+  }
 });
+
+/** The photo is drawn, and both of its colours are right. */
+async function expectTwoColours(page: Page, field: Locator): Promise<void> {
+  const photo = field.getByRole('img', { name: 'Your photo' });
+  await expect(photo).toHaveAttribute('src', /\/images\//);
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  const address = await photo.evaluate((image) => (image as HTMLImageElement).currentSrc);
+  const picture = await (await page.request.get(address)).body();
+  expect(isNear(await colourAt(picture, 0.2, 0.5), ORANGE, 20), 'orange to the left').toBe(true);
+  expect(isNear(await colourAt(picture, 0.8, 0.5), GREEN, 20), 'green to the right').toBe(true);
+}

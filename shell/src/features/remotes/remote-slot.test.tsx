@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OrderEditorProps } from 'cart-mfe/src/contract';
 import { aProduct, answersProduct, handle } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 
@@ -74,19 +75,77 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-describe('what failed once', () => {
+/** Remotes of which one fails until the network is back. */
+function failing(remote: string, loadOther: (id: string) => unknown = (id) => moduleThatSays(`[${id}]`)) {
+  const network = { isBack: false };
+  const load = jest.fn(async (id: string) =>
+    id.startsWith(remote) && !network.isBack ? Promise.reject(new Error('boom')) : loadOther(id),
+  );
+  return { network, load };
+}
+
+describe('a remote that fails on a page of its kind', () => {
   expectComplaints();
 
-  /** Remotes of which one fails until the network is back. */
-  function failing(remote: string) {
-    const network = { isBack: false };
-    const load = jest.fn(async (id: string) =>
-      id.startsWith(remote) && !network.isBack
-        ? Promise.reject(new Error('boom'))
-        : moduleThatSays(`[${id}]`),
+  const ORDER = '?order_id=o-1&item=i-1';
+  it.each([
+    ['/uk/cart', 'cart_mfe/CartPage', 'Your cart did not load'],
+    ['/uk/create/a-book/options', 'cart_mfe/OptionsStep', 'The formats did not load'],
+    ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'Your checkout did not load'],
+    [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'Your order did not load'],
+    [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'Your order did not load'],
+  ])('%s without %s says what did not load, and Retry brings it', async (path, remote, message) => {
+    const { network, load } = failing(remote);
+    await renderPage(path, { handlers, load });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('banner')).toBeVisible();
+    network.isBack = true;
+    await userEvent.click(await retry());
+    expect(await screen.findByText(`[${remote}]`)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('in the editor of an order loses the form alone: the book and the notices of the order stay', async () => {
+    const Editor = ({ Form, Book }: OrderEditorProps) => (
+      <>
+        <p>Until 16:00</p>
+        <Book product={aProduct} />
+        <Form
+          product={aProduct}
+          lockedKeys={[]}
+          step={1}
+          stepsAfter={1}
+          onStep={() => undefined}
+          onComplete={() => undefined}
+        />
+      </>
     );
-    return { network, load };
-  }
+    const { network, load } = failing('builder_mfe', (id) =>
+      id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`),
+    );
+    await renderPage(`/uk/orders/edit/1${ORDER}`, { handlers, load });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The form did not load');
+    expect(screen.getByText('Until 16:00')).toBeVisible();
+    expect(await screen.findByText('[preview_mfe/BookPreview]')).toBeVisible();
+    network.isBack = true;
+    await userEvent.click(await retry());
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
+  });
+
+  it('in the header leaves the pages of an account as they are', async () => {
+    window.localStorage.setItem('guest-token', 'mine');
+    const { load } = failing('cart_mfe');
+    await renderPage('/uk/account/sign-in', { load });
+    expect(await screen.findByRole('button', { name: 'Your cart did not load · Try again' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    window.localStorage.clear();
+  });
+});
+
+describe('what failed once', () => {
+  expectComplaints();
 
   it('is tried again by whoever leaves the page and returns', async () => {
     const { network, load } = failing('cart_mfe/CartPage');
