@@ -14,33 +14,21 @@ interface NameEntriesProps {
 export function NameEntries({ faults, values, onChange }: NameEntriesProps) {
   const words = useWords();
   const { familyNameFirst } = useMarket();
-  const first = (
-    <TextEntry
-      key="firstname"
-      label={words.firstname}
-      fault={faults.firstname}
-      name="firstname"
-      autoComplete="given-name"
-      maxLength={100}
-      defaultValue={values?.firstname}
-      onChange={() => onChange('firstname')}
-    />
-  );
-  const last = (
-    <TextEntry
-      key="lastname"
-      label={words.lastname}
-      fault={faults.lastname}
-      name="lastname"
-      autoComplete="family-name"
-      maxLength={100}
-      defaultValue={values?.lastname}
-      onChange={() => onChange('lastname')}
-    />
-  );
+  const names = familyNameFirst ? (['lastname', 'firstname'] as const) : (['firstname', 'lastname'] as const);
   return (
     <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-      {familyNameFirst ? [last, first] : [first, last]}
+      {names.map((name) => (
+        <TextEntry
+          key={name}
+          label={words[name]}
+          fault={faults[name]}
+          name={name}
+          autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
+          maxLength={100}
+          defaultValue={values?.[name]}
+          onChange={() => onChange(name)}
+        />
+      ))}
     </Grid>
   );
 }
