@@ -122,7 +122,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const eventsOf = async ({ orderId }: BoughtBook): Promise<string[]> =>
     (
       await database.query<{ kind: string }>(
-        { name: 'test_events', text: 'select kind from order_events where order_id = $1 order by at' },
+        {
+          name: 'test_events',
+          text: 'select kind from order_events where order_id = $1 order by at, "position"',
+        },
         [orderId],
       )
     ).map(({ kind }) => kind);
