@@ -23,7 +23,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, after);
 }
 
-/** What the next release brings: the large one is dearer and its March is redrawn, the small one is not offered any more. */
+/** What the next release brings: the large one is dearer and its March is redrawn, the small one is not offered any more, and each step of the form shows the cover. */
 async function nextRelease(catalogue: string): Promise<void> {
   const file = (name: string): string => path.join(catalogue, SLUG, name);
   await edit(file('commerce.json'), (text) => {
@@ -31,6 +31,11 @@ async function nextRelease(catalogue: string): Promise<void> {
     terms.variants[0]!.prices.uk = '21.49';
     terms.variants[1]!.viewable = false;
     return JSON.stringify({ ...terms, revision: 1 });
+  });
+  await edit(file('content/en.json'), (text) => {
+    const content = JSON.parse(text) as { form: object };
+    const preview = { slices: [{ type: 'page_preview', pageName: 'cover' }] };
+    return JSON.stringify({ ...content, form: { ...content.form, preview } });
   });
   await edit(file('parts/months/3.svg'), (text) => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>'));
 }
@@ -116,6 +121,13 @@ test('a cart outlives a server that was killed; what the next release changed is
       await page.reload();
       await expect(summary.getByText('£21.49').first()).toBeVisible();
       await expect(page.getByText(/has changed|have redrawn|cannot be bought/)).toHaveCount(0);
+    });
+
+    // Source: docs/rules.md FORM-16
+    await test.step('the form shows the page that its content names', async () => {
+      await page.goto(`${server.address}/uk/create/${SLUG}/1`);
+      const cover = page.getByRole('form').getByRole('img', { name: /^The cover of the calendar/ });
+      await expect(cover.first()).toBeVisible();
     });
   } finally {
     await server.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import type { BootData } from '@bindery/shared/contracts';
+import type { BootData, Product } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
@@ -97,6 +97,35 @@ describe('a preview of drafts in a Prismic repository', () => {
     }
     const extras = await shop.get('/_canvas/api/extras?slug=tiny-book&preview=x1', cookie);
     expect([extras.statusCode, extras.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  // Source: docs/rules.md FORM-14, FORM-16
+  it('has the slices of a form that nobody published, and others have those of the shop', async () => {
+    const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
+    const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
+    const form = {
+      title: 'Make it yours',
+      subtitle: '',
+      slices: [tab],
+      preview: { data: { slices: [slice] } },
+    };
+    prismic.write(DRAFT, { type: 'form', uid: 'tiny-book', data: form });
+    const cookie = { cookie: cookieOf(await shop.get(START)) };
+    const slicesOf = async (headers = {}) => {
+      const answer = await shop.get('/_canvas/api/products/tiny-book', headers);
+      const { tabs, preview } = answer.json<{ data: Product }>().data.content.form;
+      return [tabs[0]!.slices, preview!.slices];
+    };
+    const draft = [{ type: 'page_preview', pageName: 'page-2' }];
+    expect(await slicesOf(cookie)).toEqual([draft, draft]);
+    expect(await slicesOf()).toEqual([
+      [{ type: 'page_preview', pageName: 'page-1' }],
+      [{ type: 'avatar_preview', role: 'child' }],
+    ]);
+    const preloaded = async (headers = {}) =>
+      JSON.stringify(bootOf(await shop.get('/uk/personalized-products/tiny-book', headers)).preloaded);
+    expect(await preloaded(cookie)).toContain('"pageName":"page-2"');
+    expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
 
   it('asks for the toolbar with the name of the repository, and lets it run in a preview only', async () => {
