@@ -11,11 +11,14 @@ import { orderOf, print } from './testing/print-desk';
 
 /** The wall calendar of the house, from its form to paper, without a line of its own. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
+const THIS_YEAR = new Date().getUTCFullYear();
+/** Its next year has a 29 February: one of the four years that are offered. */
+const YEAR = [0, 1, 2, 3].map((ahead) => THIS_YEAR + ahead).find((year) => (year + 1) % 4 === 0)!;
 const born = (name: string, monthDay: string) => ({ name, day: `2024-${monthDay}` });
 const CHOICES = {
   family_name: 'Okonkwo & Łącki',
   start_month: '9',
-  start_year: '2027',
+  start_year: String(YEAR),
   calendar_language: 'de',
   characters: [
     { type: 'birthday', count: '2', customisations: [born('Zoë', '02-29'), born('さくら', '12-31')] },
@@ -83,10 +86,10 @@ describe('a wall calendar', () => {
       .send('POST', `/content/product/${SLUG}/toc`, { product_slug: SLUG, ...CHOICES }, GERMAN);
     const { pages } = answer.json<TocResponse>().toc;
     expect(pages.map(({ info }) => info.alternativeText).slice(4, 8)).toEqual([
-      'Das Kalenderblatt Dezember 2027 mit einem Bild zum Monat. Eingetragen: さくら (31).',
-      'Das Kalenderblatt Januar 2028 mit einem Bild zum Monat.',
-      'Das Kalenderblatt Februar 2028 mit einem Bild zum Monat. Eingetragen: Zoë (29) und Hochzeitstag (29).',
-      'Das Kalenderblatt März 2028 mit einem Bild zum Monat.',
+      `Das Kalenderblatt Dezember ${YEAR} mit einem Bild zum Monat. Eingetragen: さくら (31).`,
+      `Das Kalenderblatt Januar ${YEAR + 1} mit einem Bild zum Monat.`,
+      `Das Kalenderblatt Februar ${YEAR + 1} mit einem Bild zum Monat. Eingetragen: Zoë (29) und Hochzeitstag (29).`,
+      `Das Kalenderblatt März ${YEAR + 1} mit einem Bild zum Monat.`,
     ]);
     const picture = await shop.get(`${pages[6]!.url}?_width=640`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
