@@ -134,6 +134,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(cookieOf(entered, 'device')).toBe('');
       const home = await post(shop.visitor(), 'sign-in', { email, password: PASSWORD });
       expect(cookieOf(home, 'session')).toMatch(/max-age=2592000/i);
+      expect(cookieOf(home, 'device')).toMatch(/max-age=31536000/i);
       await age(customerId, '11 hours');
       expect((await user(visitor))?.email).toBe(email);
       await age(customerId, '13 hours');

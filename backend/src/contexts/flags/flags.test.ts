@@ -117,7 +117,9 @@ describe('the flags of a shop', () => {
       expect(again.cookie).toBeUndefined();
     }
     expect([...seen].sort()).toEqual(['disabled', 'enabled']);
-    expect(String((await ask('', { cookie: 'flag-share=99999x' })).cookie)).toMatch(/^flag-share=\d{1,4};/);
+    expect(String((await ask('', { cookie: 'flag-share=99999x' })).cookie)).toMatch(
+      /^flag-share=\d{1,4}; Max-Age=15552000;/,
+    );
   });
 
   it('whose time is over go on, are named in health, and staff read whose they are', async () => {

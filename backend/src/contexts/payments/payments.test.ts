@@ -525,5 +525,12 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
     await rows(`update payments set created_at = now() - interval '11 minutes'`);
     expect((await answered(post('orders', { quote: id }))).result.error?.code).toBe('declined');
+    const withAddress = () => rows('select created_at from payments where address_key is not null');
+    expect((await withAddress()).length).toBeGreaterThan(5);
+    await rows(`update payments set created_at = now() - interval '25 hours' where id <> $1`, [
+      (await rows<{ id: string }>('select id from payments order by created_at desc limit 1'))[0]!.id,
+    ]);
+    await opened.shop.payments.reconcile();
+    expect(await withAddress()).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -33,6 +34,7 @@ import { EXPORT_KEPT_DAYS } from './privacy.service';
 import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
+import { upkeepJobs } from '../../upkeep';
 import { withRealCatalogue } from './testing/real-catalogue';
 
 /** No other text of the shop is like it, and no other test's. */
@@ -46,6 +48,12 @@ function namePeople(): void {
 }
 const DAY_MS = 86_400_000;
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+/** Lines of the table of lives on the page of privacy. */
+async function livesOf(table: string): Promise<string[]> {
+  const page = await readFile(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8');
+  return page.split('\n').filter((line) => line.startsWith('|') && line.includes(`\`${table}\``));
+}
 
 let catalogue: TestCatalogue;
 let jpeg: Buffer;
@@ -92,14 +100,11 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     });
 
     it('PRIV-07: stands in the table of lives, with the days that upkeep keeps', async () => {
-      const page = await readFile(
-        fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)),
-        'utf8',
-      );
-      const lives = page.split('\n').filter((line) => line.startsWith('|'));
-      const lifeOf = (table: string): string[] => lives.filter((line) => line.includes(`\`${table}\``));
       const kept = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
-      expect(kept.filter((table) => lifeOf(table).length === 0)).toEqual([]);
+      const lifeOf = new Map(
+        await Promise.all(kept.map(async (table) => [table, await livesOf(table)] as const)),
+      );
+      expect(kept.filter((table) => lifeOf.get(table)!.length === 0)).toEqual([]);
       for (const [table, days] of [
         ['carts', CART_KEPT_DAYS],
         ['guests', GUEST_KEPT_DAYS],
@@ -114,7 +119,10 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ['removed_characters', REMOVED_KEPT_DAYS],
         ['jobs', JOBS_KEPT_MS / DAY_MS],
       ] as const)
-        expect([table, lifeOf(table).join()]).toEqual([table, expect.stringContaining(`${days} days`)]);
+        expect([table, (await livesOf(table)).join()]).toEqual([
+          table,
+          expect.stringContaining(`${days} days`),
+        ]);
     });
 
     it('has nothing without an exception that refers to a person', async () => {
@@ -488,6 +496,99 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const { id } = receiptOf(await post('delete', {}));
       await shop.privacy.service.runDeletion(id);
       expect(await tracesOf([key])).toEqual([]);
+    });
+
+    /** SQL of what a row needs beside its time; one column is the mark. */
+    async function columnsOf(table: string, mark: string): Promise<Record<string, string>> {
+      const text = `'${mark}'`;
+      const email = `${randomBytes(8).toString('hex')}@example.com`;
+      switch (table) {
+        case 'customer_sessions': {
+          const { customerId } = await createTestCustomer(database, email);
+          return { token_hash: text, device: "'x'", customer_id: `'${customerId}'` };
+        }
+        case 'staff_sessions': {
+          const [member] = await all<{ id: string }>(
+            `insert into staff_members (email, email_key, roles) values ($1, $1, '{}') returning id`,
+            [email],
+          );
+          return { token_hash: text, member_id: `'${member!.id}'` };
+        }
+        case 'staff_acts':
+          return { actor: text, act: "'x'", subject_kind: "'x'", subject: "'x'" };
+        case 'release_acts':
+          return { name: text, act: "'publish'", version: "'x'", actor: "'x'", reason: "'x'" };
+        case 'consents':
+          return { provider: text, preferences: "'{}'", under_signal: 'false' };
+        case 'measured_orders':
+          return { client_id: text, under_signal: 'false', order_id: `'${await order('delivered')}'` };
+        case 'removed_characters':
+          return { id: text, owner_id: `'${ownerId}'` };
+        case 'idempotency_keys':
+          return { key: text, scope: "'x'", fingerprint: "'x'" };
+        default:
+          return { event_id: text, source: "'x'" };
+      }
+    }
+
+    it('PRIV-07: upkeep deletes what has lived as long as the page says, and nothing earlier', async () => {
+      const lives = [
+        ['customer_sessions', '30 days', 'last_seen_at'],
+        ['customer_sessions', '90 days', 'created_at'],
+        ['customer_sessions', '12 hours', 'created_at', { is_shared_device: 'true' }],
+        ['staff_sessions', '30 minutes', 'last_seen_at'],
+        ['staff_sessions', '12 hours', 'created_at'],
+        ['staff_acts', '2 years', 'at'],
+        ['release_acts', '2 years', 'at'],
+        ['consents', '390 days', 'updated_at'],
+        ['measured_orders', '390 days', 'measured_at'],
+        ['removed_characters', '1095 days', 'removed_at'],
+        ['idempotency_keys', '24 hours', 'started_at'],
+        ['inbox', '90 days', 'received_at'],
+      ] as const;
+      const marks = lives.map(() => randomBytes(8).toString('hex'));
+      for (const [index, [table, life, timeColumn, more]] of lives.entries()) {
+        expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
+        // by 5 minutes, the longest that a test may take
+        for (const sign of ['-', '+']) {
+          const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...more };
+          await all(
+            `insert into ${table} (${Object.keys(columns).join(', ')}, ${timeColumn})
+             values (${Object.values(columns).join(', ')}, now() - ('${life}'::interval ${sign} interval '5 minutes'))`,
+          );
+        }
+      }
+      const left = (sign: string): Promise<string[]> =>
+        Promise.all(
+          lives.map(async ([table, life], index) => {
+            const rows = await all(`select 1 from ${table} row where row::text like $1`, [
+              `%${marks[index]}${sign}%`,
+            ]);
+            return `${table} ${life}: ${rows.length}`;
+          }),
+        );
+      const eachOnce = lives.map(([table, life]) => `${table} ${life}: 1`);
+      expect([await left('-'), await left('+')]).toEqual([eachOnce, eachOnce]);
+      const [mails, uploads] = [join(shop.config.dataDir, 'mail'), join(shop.config.dataDir, 'uploads')];
+      const files = [
+        { young: join(mails, 'young.eml'), old: join(mails, 'old.eml'), days: 30 },
+        { young: join(uploads, 'young'), old: join(uploads, 'old'), days: 1 / 24 },
+      ];
+      for (const folder of [mails, uploads]) await mkdir(folder, { recursive: true });
+      for (const { young, old, days } of files)
+        for (const [file, age] of [
+          [young, days - 0.01],
+          [old, days + 0.01],
+        ] as const) {
+          await writeFile(file, CHILD);
+          await utimes(file, day(-age), day(-age));
+        }
+      const { 'upkeep.vacuum': _, ...upkeep } = upkeepJobs(database, shop, shop.jobHandlers);
+      for (const { run } of Object.values(upkeep))
+        await run({}, { jobId: '', attempt: 1, signal: new AbortController().signal });
+      expect(await left('-')).toEqual(eachOnce);
+      expect(await left('+')).toEqual(lives.map(([table, life]) => `${table} ${life}: 0`));
+      for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
     it('PRIV-12: forgets the person of an order after two years, and its photos', async () => {

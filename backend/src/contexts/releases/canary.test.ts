@@ -37,7 +37,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       await registry.canary(50);
       const { headers } = await registry.shop.get('/uk');
       expect(String(headers['set-cookie'])).toMatch(
-        /^__Host-release-bucket=\d{1,2}; .*HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-release-bucket=\d{1,2}; Max-Age=2592000; .*HttpOnly; Secure; SameSite=Lax$/,
       );
       expect(headers['cache-control']).toBe('no-cache, private');
       expect((await registry.shop.get('/uk', bucketOf(7))).headers['set-cookie']).toBeUndefined();
