@@ -22,7 +22,7 @@ export { carts } from './cart.tables';
 export { CartBeingPaidError } from './cart.errors';
 export { newNumber } from './cart-number';
 export { notReady, NotReadyError, tooMany } from './readiness';
-export type { CartToOrder, CartWanted } from './cart-to-order';
+export type { CartToOrder, CartWanted, OrderedCart } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';
 export { customisationComponents, customisationSummary } from './summary';

@@ -7,7 +7,10 @@ import type { Shelf } from '../catalogue';
 import type { LineRow } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
-const LOOKS_KEPT = 5000;
+/** Characters of looks with their keys: a long dedication weighs as much as twenty ordinary lines. */
+const LOOKS_KEPT = 8_000_000;
+/** Characters of the hashes of pages with their keys. */
+const PROOFS_KEPT = 8_000_000;
 /** A cart is shown without the covers of versions that cannot be had in this time. */
 const PREPARED_WITHIN_MS = 2000;
 /** A photo is named, not shown: it is the shopper's own. Key of the words among the shop's labels. */
@@ -25,11 +28,20 @@ interface NamedLook {
 /** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
+const weightOf = (value: NamedLook | readonly string[], key: string): number =>
+  key.length + JSON.stringify(value).length;
+
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
-  private readonly kept = new LRUCache<string, NamedLook>({ max: LOOKS_KEPT });
+  private readonly kept = new LRUCache<string, NamedLook>({
+    maxSize: LOOKS_KEPT,
+    sizeCalculation: weightOf,
+  });
   /** hashes of the pages of lines of which some are approved */
-  private readonly proofs = new LRUCache<string, readonly string[]>({ max: LOOKS_KEPT });
+  private readonly proofs = new LRUCache<string, readonly string[]>({
+    maxSize: PROOFS_KEPT,
+    sizeCalculation: weightOf,
+  });
 
   constructor(private readonly muse: Muse) {}
 

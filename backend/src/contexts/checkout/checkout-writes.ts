@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database';
 import type { FieldProblem } from '../../platform/problems';
 import type { WriteIntent } from '../../platform/http';
 import { InvalidAddressError } from '../addresses';
-import { CartBeingPaidError, scopeOf, type CartToOrder } from '../cart';
+import { CartBeingPaidError, scopeOf, type CartToOrder, type OrderedCart } from '../cart';
 import type { Visitor } from '../owners';
 import { CheckoutNotFoundError, CheckoutOutdatedError } from './checkout.errors';
 import {
@@ -36,9 +36,10 @@ async function lockCart(
   transaction: Connection,
   { ownerId }: Visitor,
   cartId: string,
-): Promise<void> {
+): Promise<OrderedCart> {
   const cart = await carts.lock(transaction, cartId);
   if (!cart?.isOpen || cart.ownerId !== ownerId) throw new CheckoutNotFoundError();
+  return cart;
 }
 
 /**
@@ -73,28 +74,38 @@ async function once(
   );
 }
 
+/** What a step wrote. `row`: undefined if another request wrote it. `cartRevision`: of the cart when it was written. */
+export interface WrittenStep {
+  readonly isReplay: boolean;
+  readonly row: CheckoutRow | undefined;
+  readonly cartRevision: number | undefined;
+}
+
 /**
  * @param change - of the entries as they are once the row is locked
  * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
  */
-export function changeCheckout(
+export async function changeCheckout(
   parts: CheckoutParts,
   visit: Visit,
   intent: WriteIntent,
   asked: Asked & { readonly cartId: string },
   change: (row: CheckoutRow) => Partial<CheckoutEntries>,
-): Promise<{ readonly isReplay: boolean }> {
+): Promise<WrittenStep> {
   const { cartId, ...request } = asked;
-  return once(parts, visit, intent, request, async (transaction) => {
-    await lockCart(parts, transaction, visit.visitor, cartId);
+  let written: CheckoutRow | undefined;
+  let cartRevision: number | undefined;
+  const { isReplay } = await once(parts, visit, intent, request, async (transaction) => {
+    cartRevision = (await lockCart(parts, transaction, visit.visitor, cartId)).revision;
     const row = await repository.lockOfCart(transaction, cartId);
     if (!row) throw new CheckoutNotFoundError();
     const { ifMatch } = intent;
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== checkoutTag(row))
       throw new CheckoutOutdatedError();
     if (row.paying) throw new CartBeingPaidError();
-    await repository.change(transaction, row.id, { ...row, ...change(row) });
+    written = await repository.change(transaction, row.id, { ...row, ...change(row) });
   });
+  return { isReplay, row: isReplay ? undefined : written, cartRevision };
 }
 
 /** Where nothing is typed yet; what would change nothing is no write. @param known - what there is to fill in */

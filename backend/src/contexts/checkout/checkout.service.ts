@@ -113,9 +113,9 @@ export class Checkouts implements CheckoutService {
   }
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
-    const { ordered } = await this.openAndReady(visit);
-    const entries = addressEntries(body, ordered, this.parts.rates, visit.market);
-    return this.changed(visit, intent, { ordered, step: 'address', body }, entries);
+    const open = await this.openAndReady(visit);
+    const entries = addressEntries(body, open.ordered, this.parts.rates, visit.market);
+    return this.changed(visit, intent, { open, step: 'address', body }, entries);
   }
 
   async setShipping(
@@ -134,8 +134,7 @@ export class Checkouts implements CheckoutService {
         ]);
       chosen.set(parcel.position, rateId);
     }
-    const { ordered } = open;
-    return this.changed(visit, intent, { ordered, step: 'shipping', body: rates }, (row) => ({
+    return this.changed(visit, intent, { open, step: 'shipping', body: rates }, (row) => ({
       parcels: row.parcels.map((parcel, at) => ({ ...parcel, rateId: chosen.get(at) ?? parcel.rateId })),
     }));
   }
@@ -145,10 +144,10 @@ export class Checkouts implements CheckoutService {
     { token, useCredit }: PaymentEntries,
     intent: WriteIntent,
   ): Promise<CheckoutAnswer> {
-    const { ordered } = await this.openAndReady(visit);
+    const open = await this.openAndReady(visit);
     const given = token ? { token, ...(await this.parts.provider.port.method(token)) } : null;
     const isUsed = useCredit && visit.visitor.customerId !== undefined;
-    return this.changed(visit, intent, { ordered, step: 'payment', body: { token, useCredit } }, (row) => ({
+    return this.changed(visit, intent, { open, step: 'payment', body: { token, useCredit } }, (row) => ({
       method: token === undefined ? row.method : given,
       ...{ useCredit: isUsed, failure: null },
     }));
@@ -181,12 +180,16 @@ export class Checkouts implements CheckoutService {
   private async changed(
     visit: Visit,
     intent: WriteIntent,
-    { ordered, step, body }: { ordered: CartToOrder; step: string; body: unknown },
+    { open: { ordered, row: before }, step, body }: { open: Open; step: string; body: unknown },
     change: Parameters<typeof changeCheckout>[4],
   ): Promise<CheckoutAnswer> {
+    const region = regionOf(before);
     const asked = { method: 'PUT', route: `checkout/${step}`, body, cartId: ordered.cart.id } as const;
-    const { isReplay } = await changeCheckout(this.parts, visit, intent, asked, change);
-    return { checkout: await this.view(visit.visitor, visit.market), isReplay };
+    const { isReplay, row, cartRevision } = await changeCheckout(this.parts, visit, intent, asked, change);
+    // the cart as it was read still holds, unless somebody wrote to it meanwhile or its tax is another region's
+    const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
+    const open = isSame ? { row, ordered } : undefined;
+    return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
   }
 
   /** Of the shopper's open cart. */

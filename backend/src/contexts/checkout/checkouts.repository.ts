@@ -40,8 +40,8 @@ const INSERT: Statement = {
 const CHANGE: Statement = {
   name: 'checkout_change',
   text: `
-  update checkouts set email = $2, billing_address = $3::jsonb, parcels = $4::jsonb, use_credit = $5, method = $6::jsonb,
-    failure = $7::jsonb, revision = revision + 1, changed_at = now() where id = $1`,
+  update checkouts k set email = $2, billing_address = $3::jsonb, parcels = $4::jsonb, use_credit = $5, method = $6::jsonb,
+    failure = $7::jsonb, revision = revision + 1, changed_at = now() where id = $1 returning ${COLUMNS}`,
 };
 const PAYING: Statement = {
   name: 'checkout_paying',
@@ -82,16 +82,18 @@ export const checkoutsRepository = {
   /** Where the cart has none. */
   insert: (transaction: Connection, cartId: string, entries: Pick<CheckoutEntries, 'email' | 'parcels'>) =>
     transaction.query(INSERT, [cartId, entries.email, JSON.stringify(entries.parcels)]),
-  change: (transaction: Connection, id: string, entries: CheckoutEntries) =>
-    transaction.query(CHANGE, [
-      id,
-      entries.email,
-      json(entries.billingAddress),
-      JSON.stringify(entries.parcels),
-      entries.useCredit,
-      json(entries.method),
-      json(entries.failure),
-    ]),
+  change: async (transaction: Connection, id: string, entries: CheckoutEntries) =>
+    one(
+      await transaction.query<CheckoutRow>(CHANGE, [
+        id,
+        entries.email,
+        json(entries.billingAddress),
+        JSON.stringify(entries.parcels),
+        entries.useCredit,
+        json(entries.method),
+        json(entries.failure),
+      ]),
+    ),
   paying: (transaction: Connection, id: string, credit: number) =>
     transaction.query(PAYING, [id, JSON.stringify({ credit })]),
   paid: (transaction: Connection, id: string, order: { readonly id: string; readonly number: string }) =>

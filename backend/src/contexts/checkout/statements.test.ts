@@ -23,14 +23,14 @@ describe('statements of a checkout', () => {
     return names.filter((name) => name !== 'changes_versions');
   }
 
-  it('are at most 10 of a step', async () => {
+  it('are at most 8 of a step', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await checkOut(visitor);
     const names = await database.statementsOf(() =>
       putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: false }),
     );
-    expect(names.filter((name) => name !== 'changes_versions').length).toBeLessThanOrEqual(10);
+    expect(names.filter((name) => name !== 'changes_versions').length).toBeLessThanOrEqual(8);
   });
 
   it('are at most 56 of paying, and as many for five books as for one', async () => {

@@ -96,6 +96,10 @@ const CURRENT_SEED: Statement = {
   name: 'commerce_current_seed',
   text: `select hash from commerce_seeds where slug = $1 order by revision desc, seeded_at desc limit 1`,
 };
+const CURRENT_SEEDS: Statement = {
+  name: 'commerce_current_seeds',
+  text: `select distinct on (slug) slug, hash from commerce_seeds order by slug, revision desc, seeded_at desc`,
+};
 const SEED_PRODUCT: Statement = {
   name: 'commerce_seed_product',
   text: `
@@ -227,6 +231,14 @@ export const commerceRepository = {
   /** @returns false where the seed was applied before, or one of a higher revision was */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
     (await transaction.query(RECORD_SEED, [slug, hash, revision])).length > 0,
+  /** Hashes of what was applied last, by slug. */
+  currentSeeds: async (connection: Connection) =>
+    new Map(
+      (await connection.query<{ slug: string; hash: string }>(CURRENT_SEEDS, [])).map(({ slug, hash }) => [
+        slug,
+        hash,
+      ]),
+    ),
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
   /** @returns false where one of its SKUs is another product's: nothing may be kept of it then */

@@ -77,9 +77,17 @@ export class Commerce {
   static async open(parts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(parts);
     const { brought } = parts.muse.versions;
-    for (const book of parts.muse.packages())
-      if (brought.get(book.slug)?.version === book.version) await commerce.seedIfNew(book);
-    for (const terms of parts.extras ?? []) await commerce.seed(seedOfExtra(terms));
+    const seeds = [
+      ...parts.muse
+        .packages()
+        .filter((book) => brought.get(book.slug)?.version === book.version)
+        .map(seedOfPackage),
+      ...(parts.extras ?? []).map(seedOfExtra),
+    ];
+    // most starts bring nothing new: one statement says so of all of them
+    const applied = await repository.currentSeeds(parts.database);
+    for (const seed of seeds)
+      if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
     await commerce.inMemory.now();
     return commerce;
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Cart, Page, Product, ProductSummary } from '@bindery/shared/contracts';
 import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
+import { countedDatabase } from '../../testing/counted-statements';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_COMMERCE, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
@@ -67,6 +68,18 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     const terms = termsOf({ commerce, database, muse });
     return { commerce, terms, price: () => commerce.soldAs(book).all.commerce.variants[0]!.prices['uk']! };
   }
+
+  it('takes two statements of a start that brings nothing new', async () => {
+    await start(catalogue);
+    const counted = countedDatabase(database);
+    const names = await counted.statementsOf(async () =>
+      opened.push(
+        await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
+      ),
+    );
+    // what the first start changed may be heard of meanwhile, and is read once more
+    expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
+  });
 
   it('is what the newest seed says, in every process, and an earlier release takes nothing back', async () => {
     const first = await start(catalogue);

@@ -12,6 +12,15 @@ const SEE: Statement = {
   on conflict (version) do update set last_seen_at = now()
     where package_versions.last_seen_at < now() - interval '1 day'`,
 };
+// Rows are locked in one order, so that two starts at once do not wait for each other in a circle.
+const SEE_KEPT: Statement = {
+  name: 'package_versions_see_kept',
+  text: `
+  with kept as (
+    select version from package_versions where version = any($1::text[]) order by version for no key update)
+  update package_versions p set last_seen_at = now() from kept where p.version = kept.version
+  returning p.version`,
+};
 const UNSEEN: Statement = {
   name: 'package_versions_unseen',
   text: 'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
@@ -37,6 +46,11 @@ export const packagesRepository = {
   /** Records that a process has the version in its catalogue. */
   see: (connection: Connection, { version, slug }: PackageVersionRow) =>
     connection.query(SEE, [version, slug]),
+  /** Records it of those of these versions that are kept. @returns which ones: their archives stay */
+  seeKept: async (connection: Connection, versions: readonly string[]) =>
+    (await connection.query<Pick<PackageVersionRow, 'version'>>(SEE_KEPT, [versions])).map(
+      ({ version }) => version,
+    ),
   /** Versions that no process had in its catalogue since. */
   unseen: (connection: Connection, since: Date) => connection.query<PackageVersionRow>(UNSEEN, [since]),
   /** @returns undefined where it is gone, or was seen meanwhile */

@@ -1,9 +1,10 @@
+import PQueue from 'p-queue';
 import type { Muse } from '@bindery/muse';
 import type { Connection, Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import { withClaim, type ObjectStore } from '../../platform/object-store';
 import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './package-archive';
-import { packagesRepository as repository } from './packages.repository';
+import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /** Whoever stores versions with what it keeps tells here whether one is in use. In the transaction that would delete it. */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
@@ -31,6 +32,9 @@ const RETRY_MS = 5000;
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
+/** Questions to the object store at a start. */
+const HEADS_AT_ONCE = 8;
+
 export interface PackagesParts {
   readonly muse: Muse;
   readonly database: Database;
@@ -44,7 +48,17 @@ export class PackagesService implements Packages {
 
   async publish(): Promise<void> {
     const { muse, database, store } = this.parts;
-    for (const { slug, version } of muse.versions.brought.values()) {
+    const brought = [...muse.versions.brought.values()];
+    const served = [...brought, ...muse.packages()];
+    const kept = new Set(
+      await repository.seeKept(
+        database,
+        served.map(({ version }) => version),
+      ),
+    );
+    const stored = await this.stored(brought.filter(({ version }) => kept.has(version)));
+    for (const { slug, version } of brought) {
+      if (stored.has(version)) continue;
       await withClaim(database, archiveKey(slug, version), async () => {
         // first: whoever finds the row finds it
         await storePackage(store, slug, version, async () =>
@@ -54,7 +68,20 @@ export class PackagesService implements Packages {
       });
     }
     // those that staff published are kept already
-    for (const { slug, version } of muse.packages()) await repository.see(database, { slug, version });
+    for (const { slug, version } of muse.packages())
+      if (!kept.has(version)) await repository.see(database, { slug, version });
+  }
+
+  /** Those of these versions whose archive is in the store. */
+  private async stored(packages: readonly PackageVersionRow[]): Promise<ReadonlySet<string>> {
+    const queue = new PQueue({ concurrency: HEADS_AT_ONCE });
+    const versions = await queue.addAll(
+      packages.map(({ slug, version }) => async () => {
+        const object = await this.parts.store.head(archiveKey(slug, version));
+        return object ? [version] : [];
+      }),
+    );
+    return new Set(versions.flat());
   }
 
   async keepPublished(): Promise<() => void> {

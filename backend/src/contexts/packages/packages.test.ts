@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BLUE_BACK } from '@bindery/muse/testing';
 import { createObjectStore, type ObjectStore } from '../../platform/object-store';
 import type { Connection, Database } from '../../platform/database';
+import { countedDatabase } from '../../testing/counted-statements';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID } from '../../testing/visitor';
@@ -72,6 +73,17 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     await expect(createPackages(parts).publish()).rejects.toThrow('were changed');
     expect(await versions()).toEqual([version]);
     await file.restore();
+  });
+
+  it('take one statement of a start that brings nothing new, unless an archive is lost', async () => {
+    const counted = countedDatabase(database);
+    const parts = { muse: shop.muse, database: counted, store: objects, holders: [], warn: () => undefined };
+    const publish = (): Promise<readonly string[]> =>
+      counted.statementsOf(() => createPackages(parts).publish());
+    expect(await publish()).toEqual(['package_versions_see_kept']);
+    await objects.delete(archiveKey('tiny-book', version));
+    expect((await publish()).length).toBeGreaterThan(1);
+    expect(await isStored()).toBe(true);
   });
 
   it('stay while a process serves them, and for half a year after', async () => {
