@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openStaff } from '../contexts/staff';
 import { createReleases, registryRoutes, releasesRoutes } from '../contexts/releases';
 import { openChanges } from '../platform/changes';
 import { readConfig } from '../platform/config';
 import { databaseFolder, openDatabase } from '../platform/database';
 import { createServer } from '../platform/http';
-import { createObjectStore } from '../platform/object-store';
+import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 // A process with the registry of releases and nothing else, for tests that kill it. Argument: the root of the repository;
-// the rest is configured as a shop's is. It says `ready <port>`.
+// the rest is configured as a shop's is. It says `ready <port>`. While DATA_DIR/store-hangs holds a number, its store writes
+// what it is sent and, from that many files on, never answers.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({
@@ -17,7 +20,7 @@ const database = await openDatabase({
 const app = await createServer(config);
 const { door } = await openStaff(app, config, { database, limits: undefined });
 const changes = await openChanges(database, () => undefined);
-const objects = createObjectStore(config.objectStore);
+const objects = hanging(createObjectStore(config.objectStore), join(dataDir, 'store-hangs'));
 const { releases, registry } = createReleases(
   { database, changes, objects, workspacesDir: '/nowhere', warn: () => undefined },
   environment,
@@ -26,3 +29,18 @@ await app.register(registryRoutes, { registry, database, door });
 await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);
+
+/** @param file - what holds the number of files; without it the store answers as ever */
+function hanging(store: ObjectStore, file: string): ObjectStore {
+  const put = store.put.bind(store);
+  let written = 0;
+  return Object.assign(store, {
+    async put(...object: Parameters<ObjectStore['put']>) {
+      await put(...object);
+      const count = await readFile(file, 'utf8').catch(() => undefined);
+      if (count === undefined) return;
+      written += 1;
+      if (written >= Number(count)) await new Promise(() => undefined);
+    },
+  });
+}
