@@ -79,6 +79,40 @@ const familyWith = (texts: Texts): object => ({
   book: { ...familyEnglish.book, texts: { ...familyTexts, ...texts } },
 });
 
+describe('a text of more combinations than are tried', () => {
+  it('is named, with what it depends on', async () => {
+    const show = [
+      'place=sea',
+      'day',
+      'basket=jam',
+      'basket=tea',
+      'basket.1',
+      'songs.1',
+      'songs.2',
+      'cake=plum',
+    ];
+    const characters = [
+      'characters.1.0',
+      '!characters.0.1',
+      'characters.0.0.role=dad',
+      'characters.0.1.role=dad',
+    ];
+    const text = [{ show: [...show, ...characters].join('; '), text: 'All at once.' }, { text: '' }];
+    books += 1;
+    const changes = { 'content/en.json': familyWith({ 'page-1.all': text }) };
+    await catalogue.add(`book-${books}`, familyBook(`book-${books}`, changes));
+    const result = await loadPackage(join(catalogue.dir, `book-${books}`), fonts);
+    if (result.kind !== 'loaded') throw new Error(JSON.stringify(result));
+    const problems = new Problems();
+    checkTexts(result.loaded, problems);
+    expect(problems.all.map(({ severity, reason }) => `${severity}: ${reason}`)).toContainEqual(
+      expect.stringMatching(
+        /^warning: page-1\.all depends on characters\.1, .*day.* in \d+ combinations, of which the check tries 512$/,
+      ),
+    );
+  });
+});
+
 describe('a sentence with a hole', () => {
   it('is one with a key that may be left empty', async () => {
     expect(await checked({ 'page-2.said': 'They read {note} aloud.' })).toEqual([
@@ -116,6 +150,53 @@ describe('a sentence with a hole', () => {
       expect.stringMatching(
         new RegExp(`^page-1\\.all has a hole: with .+ there is nothing for ${placeholder}`),
       ),
+    ]);
+  });
+
+  it.each([
+    [
+      'one of two keys is left empty',
+      [{ show: 'place=wood', text: 'In the wood on {day}.' }, { text: '' }],
+      'place=wood',
+      'day',
+    ],
+    [
+      'a list is short and something is there',
+      [{ show: 'day; !basket.1', text: 'They ate {basket.1} on {day}.' }, { text: '' }],
+      'basket=',
+      'basket.1',
+    ],
+    [
+      'no character of a type and an option',
+      [{ show: 'place=wood; characters.1.count=0', text: 'They met {characters.1.0.name}.' }, { text: '' }],
+      'characters.1=0',
+      'characters.1.0.name',
+    ],
+    [
+      'an option of a list, an option of a character',
+      [{ show: 'basket=pie; characters.0.0.role=dad; !day', text: 'Pie on {day}.' }, { text: '' }],
+      'basket=pie',
+      'day',
+    ],
+  ])('is one where %s at once', async (_, text, state, placeholder) => {
+    const changes = familyBook(`book-${books + 1}`, {
+      'content/en.json': familyWith({ 'page-1.all': text }),
+    });
+    expect(await checked({}, changes)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^page-1\\.all has a hole: with .*${state}.* there is nothing for \\{${placeholder}\\}`),
+      ),
+    ]);
+  });
+
+  it('is one in what is read out under two conditions', async () => {
+    const text = [{ show: 'place=wood; basket=pie', text: 'Pie on {day}.' }, { text: 'A picnic.' }];
+    const alternativeTexts = { ...familyEnglish.book.alternativeTexts, 'page-1': text };
+    const changes = familyBook(`book-${books + 1}`, {
+      'content/en.json': { ...familyEnglish, book: { ...familyEnglish.book, alternativeTexts } },
+    });
+    expect(await checked({}, changes)).toEqual([
+      expect.stringMatching(/^the alternative text of page-1 has a hole: with .*place=wood/),
     ]);
   });
 

@@ -6,7 +6,9 @@ import { fieldAt, ownEntry } from '../model/readings';
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
+import { MOST_COMBINATIONS, type TooManyCombinations } from './condition-cases';
 import { checkPlaces, SmallestTexts } from './check-places';
+import { shownAlways, textsOfPage } from './shown-texts';
 import { inLanguage, storyOf, tellingLanguages } from './telling-languages';
 import { ToldOnce } from './told-once';
 import { trialsOf } from './trials';
@@ -19,8 +21,9 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   const told = new ToldOnce();
   const smallest = new SmallestTexts(loaded);
+  const partly = new Map<string, TooManyCombinations>();
   for (const page of loaded.pages) {
-    const trials = trialsOf(loaded, page);
+    const trials = trialsOf(loaded, page, textsOfPage(page, loaded), (text) => partly.set(text.id, text));
     for (const lang of tellingLanguages(loaded)) {
       const inThatLanguage = trials.map((trial) => ({
         ...trial,
@@ -35,9 +38,15 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
       }
       checkPlaces(builder.build(loaded, page, inThatLanguage[0]!.readings, lang), loaded, problems);
     }
-    checkAlternativeText(page, loaded, told, problems);
+    checkAlternativeText(page, loaded, told, problems, partly);
   }
-  checkTitle(loaded, told);
+  checkTitle(loaded, told, partly);
+  for (const { id, keys, count } of partly.values())
+    problems.warning(
+      'book.json',
+      `${id} depends on ${keys.join(', ')} in ${count} combinations, of which the check tries ${MOST_COMBINATIONS}`,
+      'give it fewer conditions, or divide it into several texts',
+    );
   told.report(problems);
   smallest.report(problems);
 }
@@ -48,6 +57,7 @@ function checkAlternativeText(
   loaded: LoadedPackage,
   told: ToldOnce,
   problems: Problems,
+  partly: Map<string, TooManyCombinations>,
 ): void {
   const paths = Object.values(loaded.content).flatMap(({ book }) =>
     pathsOfText(ownEntry(book.alternativeTexts, page.name) ?? '', {
@@ -55,7 +65,14 @@ function checkAlternativeText(
       scope: undefined,
     }),
   );
-  const trials = trialsOf(loaded, { keys: keysOfPaths(paths, loaded.book.calendar), paths });
+  const trials = trialsOf(
+    loaded,
+    { keys: keysOfPaths(paths, loaded.book.calendar), paths },
+    Object.values(loaded.content).flatMap(({ book }) =>
+      shownAlways(`the alternative text of ${page.name}`, ownEntry(book.alternativeTexts, page.name)),
+    ),
+    (text) => partly.set(text.id, text),
+  );
   for (const lang of Object.keys(loaded.content)) {
     const texts = trials.map(({ what, readings }) => ({
       what,
@@ -71,15 +88,18 @@ function checkAlternativeText(
 }
 
 /** `book.title` stands on the spine, and in the cart. */
-function checkTitle(loaded: LoadedPackage, told: ToldOnce): void {
+function checkTitle(loaded: LoadedPackage, told: ToldOnce, partly: Map<string, TooManyCombinations>): void {
   for (const lang of storyLanguages(loaded)) {
     const { title } = contentsFor(loaded, lang)[0]!.book;
     const surroundings = { fields: loaded.fields, scope: undefined };
     const paths = pathsOfText(title, surroundings);
-    for (const { what, readings } of trialsOf(loaded, {
-      keys: keysOfPaths(paths, loaded.book.calendar),
-      paths,
-    }))
+    const trials = trialsOf(
+      loaded,
+      { keys: keysOfPaths(paths, loaded.book.calendar), paths },
+      shownAlways('book.title', title),
+      (text) => partly.set(text.id, text),
+    );
+    for (const { what, readings } of trials)
       fillText(title, { ...surroundings, readings }, storyLanguage(loaded, readings, lang), (detail) =>
         told.add({ kind: 'hole', where: 'book.title', detail, page: 'spine', lang, what }),
       );

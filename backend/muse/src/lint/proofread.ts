@@ -1,6 +1,7 @@
 import { alternativeText, SceneBuilder } from '../scene/build-scene';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { inLanguage, storyOf } from './telling-languages';
+import { textsOfPage } from './shown-texts';
 import { trialsOf } from './trials';
 
 /** One sentence of a book as a shopper may get it. `what`: the first case that makes it so. */
@@ -21,7 +22,7 @@ export function* proofread(loaded: LoadedPackage, lang: string): Generator<Sente
       known.add(`${id} ${text}`);
       return isNew ? [{ page: page.name, id, what, text }] : [];
     };
-    for (const trial of trialsOf(loaded, page).filter(({ isLong }) => !isLong)) {
+    for (const trial of trialsOf(loaded, page, textsOfPage(page, loaded)).filter(({ isLong }) => !isLong)) {
       const readings = inLanguage(storyOf(lang, loaded), trial.readings, loaded);
       const { layers } = builder.build(loaded, page, readings, lang);
       for (const { id, text } of layers.flatMap(({ texts }) => texts)) yield* sentence(id, trial.what, text);

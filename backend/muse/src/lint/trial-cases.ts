@@ -19,10 +19,19 @@ const offeredChoices = (field: Field): string[] =>
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
   );
 
-/** The values of one field that are tried, the other values as they are. */
-export function casesOf(field: Field, fields: Fields, examples: Values): Case[] {
+/**
+ * The values of one field that are tried, the other values as they are.
+ *
+ * @param finish - what is left of the values once examples fill those that are missing
+ */
+export function casesOf(
+  field: Field,
+  fields: Fields,
+  examples: Values,
+  finish: (filled: Values) => Values = (filled) => filled,
+): Case[] {
   const { key } = field;
-  const having = (value: Value): Values => fillExamples(fields, { ...examples, [key]: value });
+  const having = (value: Value): Values => finish(fillExamples(fields, { ...examples, [key]: value }));
   switch (field.kind) {
     case 'choice': {
       const own = field.isFreeEntry ? textCases(field, having) : [];
@@ -161,7 +170,7 @@ export function longest(fields: Fields): Values {
 }
 
 /** @returns the value that takes the most room in a text; undefined if the kind of field has none */
-function longValue(field: Field): Value | undefined {
+export function longValue(field: Field): Value | undefined {
   const { kind, choices, max = 1, maxYear = 2024 } = field;
   switch (kind) {
     case 'text':

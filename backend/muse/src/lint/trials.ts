@@ -1,11 +1,10 @@
 import { type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
-import { pathsOfText, variantsOf } from '../model/book-texts';
-import { keysOfPaths, readBook } from '../model/calendar';
-import type { Condition } from '../model/conditions';
-import { fieldAt, ownEntry, type Readings } from '../model/readings';
-import type { CharacterGroup, Value, Values } from '../model/values';
+import { readBook } from '../model/calendar';
+import { fieldAt, type Readings } from '../model/readings';
+import type { CharacterGroup, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
-import type { Segment } from '../scene/segments';
+import { conditionCases, type TooManyCombinations } from './condition-cases';
+import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 import { spreadMarks } from './spread-marks';
 
@@ -25,10 +24,20 @@ export const EXAMPLES = 'the examples';
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
 /** What is tried: a page, or a text of it. */
-type Tried = Pick<PagePlan, 'keys' | 'paths'> & Partial<Pick<PagePlan, 'segments'>>;
+type Tried = Pick<PagePlan, 'keys' | 'paths'>;
 
-/** The cases that a page depends on, for every language of the story the same. */
-export function trialsOf(loaded: LoadedPackage, { keys, paths, segments = [] }: Tried): Trial[] {
+/**
+ * The cases that a page depends on, for every language of the story the same.
+ *
+ * @param texts - what is written there
+ * @param onTooMany - is told of a text whose combinations are tried in part
+ */
+export function trialsOf(
+  loaded: LoadedPackage,
+  { keys, paths }: Tried,
+  texts: readonly ShownText[],
+  onTooMany: (text: TooManyCombinations) => void = () => undefined,
+): Trial[] {
   const { fields, book } = loaded;
   const examples = fillExamples(fields, {});
   const used = withDeciders(keys, fields).filter(({ key }) => key !== book.story?.key);
@@ -37,7 +46,7 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths, segments = [] }: 
     ...used.flatMap((field) => casesOf(field, fields, examples)),
   ];
   const cases = [...bases, ...bases.flatMap((base) => absentCases(base, used, loaded))];
-  cases.push(...conditionCases(segments, loaded, examples));
+  cases.push(...conditionCases(texts, loaded, examples, CONTEXT, onTooMany));
   const isTyped = paths.some((path) => fieldAt(path, fields)?.maxLength !== undefined);
   if (isTyped) cases.push({ what: 'everything at its longest', values: longest(fields) });
   const known = new Set<string>();
@@ -49,56 +58,6 @@ export function trialsOf(loaded: LoadedPackage, { keys, paths, segments = [] }: 
     known.add(name);
     return [{ what, mayBreakWords, isLong: mayBreakWords || /\blongest\b/.test(what), readings }];
   });
-}
-
-/** Each variant of each text with its conditions and those around it met, and the keys that it reads one after the other. */
-function conditionCases(
-  segments: readonly Segment[],
-  { fields, book, content }: LoadedPackage,
-  examples: Values,
-): Case[] {
-  const written = segments.flatMap(({ nodes, textIds }) => {
-    const around = nodes[0]?.bindings?.show ?? [];
-    return textIds
-      .flatMap((id) => Object.values(content).map(({ book: { texts } }) => ownEntry(texts, id)))
-      .flatMap((text) => (text === undefined ? [] : variantsOf(text)))
-      .map((variant) => ({ conditions: [...around, ...variant.show], text: variant.text }));
-  });
-  const done = new Set<string>();
-  return written.flatMap(({ conditions, text }): Case[] => {
-    const base = meeting(conditions, fields, examples);
-    const read = keysOfPaths(pathsOfText(text, { fields, scope: undefined }), book.calendar);
-    const name = JSON.stringify([base, read]);
-    if (done.has(name) || JSON.stringify(base) === JSON.stringify(examples)) return [];
-    done.add(name);
-    const changes = conditions.flatMap(({ key }) =>
-      base[key] === examples[key] ? [] : [`${key}=${optionOf(base[key])}`],
-    );
-    const what = [...new Set(changes)].join(' and ');
-    return [
-      { what, values: base },
-      ...read.flatMap((key) => {
-        const field = fields.get(key);
-        if (!field || key === book.story?.key || !(key in base)) return [];
-        return casesOf(field, fields, base).map((tried) => ({ ...tried, what: `${tried.what} and ${what}` }));
-      }),
-    ];
-  });
-}
-
-const optionOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
-
-/** The examples with the choices that these conditions ask for. */
-function meeting(conditions: readonly Condition[], fields: Fields, examples: Values): Values {
-  const chosen: Record<string, Value> = {};
-  for (const { key, negated, values } of conditions) {
-    const field = fields.get(key);
-    if (field?.kind !== 'choice' || values.length === 0) continue;
-    const isMet = (value: Value | undefined): boolean => values.includes(optionOf(value)) !== negated;
-    const value = [...field.choices.keys()].find(isMet);
-    if (value !== undefined && !isMet(chosen[key] ?? examples[key])) chosen[key] = value;
-  }
-  return fillExamples(fields, { ...examples, ...chosen });
 }
 
 /** The fields of these keys, and those that decide whether one of them is there. */

@@ -1,0 +1,157 @@
+import { pathsOfText, type TextVariant } from '../model/book-texts';
+import { keysOfPaths, readBook } from '../model/calendar';
+import { holds } from '../model/conditions';
+import { fieldAt, PLACEHOLDER, type ReadingContext, type Readings } from '../model/readings';
+import type { Values } from '../model/values';
+import type { LoadedPackage } from '../scene/loaded-package';
+import type { ShownText } from './shown-texts';
+import { type Case, casesOf, longValue } from './trial-cases';
+import {
+  inStates,
+  type Question,
+  statesOf,
+  valueAt,
+  type ValueState,
+  withoutMissing,
+  withStates,
+} from './value-states';
+
+/** So many combinations of what one text depends on are tried. */
+export const MOST_COMBINATIONS = 512;
+
+/** A text that depends on more combinations than are tried. */
+export interface TooManyCombinations {
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly count: number;
+}
+
+/**
+ * Cases in which each variant of each text is shown: what its conditions and its words read is there or not, is what
+ * they name or something else, in every combination. In the first combination of a variant everything that it reads
+ * takes its values one after the other; in every combination each value is as long as it may be.
+ *
+ * @param onTooMany - is told of a text whose combinations are tried in part
+ */
+export function conditionCases(
+  texts: readonly ShownText[],
+  loaded: LoadedPackage,
+  examples: Values,
+  context: ReadingContext,
+  onTooMany: (text: TooManyCombinations) => void,
+): Case[] {
+  return texts.flatMap((text) => {
+    const states = statesOf(questionsOf(text), loaded.fields);
+    const count = states.reduce((product, values) => product * values.length, 1);
+    if (count > MOST_COMBINATIONS)
+      onTooMany({ id: text.id, keys: states.map(([state]) => state!.path), count });
+    return casesOfText(text, combinationsOf(states, count), loaded, examples, context);
+  });
+}
+
+/** All that a text asks of the values, its placeholders too: they have holes where there is nothing. */
+const questionsOf = ({ around, variants }: ShownText): Question[] => [
+  ...around,
+  ...variants.flatMap(({ show, text }) => [
+    ...show,
+    ...Array.from(text.matchAll(PLACEHOLDER), ([, key, suffix]) => ({
+      key: key!,
+      values: [],
+      ...(/^\d+$/.test(suffix ?? '') && { entry: Number(suffix) }),
+    })),
+  ]),
+];
+
+/** All combinations, or as many as are tried, spread evenly over all of them. */
+function combinationsOf(states: readonly ValueState[][], count: number): ValueState[][] {
+  const tried = Math.min(count, MOST_COMBINATIONS);
+  const step = count / tried;
+  return Array.from({ length: tried }, (_, i) => {
+    let number = Math.floor(i * step);
+    return states.map((values) => {
+      const state = values[number % values.length]!;
+      number = Math.floor(number / values.length);
+      return state;
+    });
+  });
+}
+
+function casesOfText(
+  { around, variants }: ShownText,
+  combinations: readonly ValueState[][],
+  loaded: LoadedPackage,
+  examples: Values,
+  context: ReadingContext,
+): Case[] {
+  const { fields, validator } = loaded;
+  const [shown, known] = [new Set<TextVariant>(), new Set<string>()];
+  return combinations.flatMap((states): Case[] => {
+    const values = inStates(states, examples, fields);
+    const readings = readBook(loaded, values, context);
+    const surroundings = { fields, readings, scope: undefined };
+    const variant = holds(around, surroundings)
+      ? variants.find(({ show }) => holds(show, surroundings))
+      : undefined;
+    if (!variant) return [];
+    const paths = pathsOfText(variant.text, { fields, scope: undefined });
+    const name = JSON.stringify([variants.indexOf(variant), pick(readings, paths)]);
+    if (known.has(name) || validator.validate(values, { convert: false }).error) return [];
+    known.add(name);
+    const what = changesOf(states, values, examples);
+    const base: Case[] = what === '' ? [] : [{ what, values }];
+    const long = what === '' ? [] : longCase(paths, values, what, loaded);
+    if (shown.has(variant)) return [...base, ...long];
+    shown.add(variant);
+    return [...base, ...(what === '' ? [] : singleCases(paths, values, states, what, loaded)), ...long];
+  });
+}
+
+const pick = (readings: Readings, paths: readonly string[]): readonly unknown[] =>
+  paths.map((path) => readings[path] ?? null);
+
+/** Each key that the words read takes its values one after the other. */
+function singleCases(
+  paths: readonly string[],
+  values: Values,
+  states: readonly ValueState[],
+  what: string,
+  { fields, book }: LoadedPackage,
+): Case[] {
+  return keysOfPaths(paths, book.calendar).flatMap((key) => {
+    const field = fields.get(key);
+    if (!field || key === book.story?.key || !(key in values)) return [];
+    const missing = states.filter(({ path, value }) => value === undefined && path !== key);
+    return casesOf(field, fields, values, (filled) => withoutMissing(filled, missing, fields)).map(
+      (tried) => ({ ...tried, what: `${tried.what} and ${what}` }),
+    );
+  });
+}
+
+/** Everything that the words read as long as it may be, at once. */
+function longCase(paths: readonly string[], values: Values, what: string, { fields }: LoadedPackage): Case[] {
+  const long = paths.flatMap((path): ValueState[] => {
+    const field = fieldAt(path, fields);
+    const present = valueAt(values, path);
+    const value = field && present !== undefined ? longValue(field) : undefined;
+    if (value === undefined || field?.kind === 'choices') return [];
+    return [
+      { path, value: Array.isArray(present) ? (value as readonly string[]).slice(0, present.length) : value },
+    ];
+  });
+  return long.length === 0
+    ? []
+    : [{ what: `the longest words and ${what}`, values: withStates(values, long, fields) }];
+}
+
+/** How a combination differs from the examples, as people say it. */
+function changesOf(states: readonly ValueState[], values: Values, examples: Values): string {
+  const changes = states.flatMap(({ path }) => {
+    const [now, before] = [valueAt(values, path), valueAt(examples, path)];
+    if (JSON.stringify(now) === JSON.stringify(before)) return [];
+    if (now === undefined) return [`no ${path}`];
+    if (!Array.isArray(now)) return [`${path}=${typeof now === 'object' ? 'something' : now}`];
+    const isOfOptions = now.every((entry) => typeof entry === 'string');
+    return [isOfOptions ? `${path}=${now.join('+')}` : `${now.length} in ${path}`];
+  });
+  return [...new Set(changes)].join(' and ');
+}

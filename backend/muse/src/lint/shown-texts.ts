@@ -1,0 +1,59 @@
+import type { ArtNode } from '../art/art-node';
+import { type TextVariant, variantsOf } from '../model/book-texts';
+import type { Condition } from '../model/conditions';
+import type { BookText } from '../model/documents';
+import { absolutePath, ownEntry, PLACEHOLDER } from '../model/readings';
+import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
+import { partFiles } from '../scene/place-part';
+
+/** A text in one language, and the conditions under which artwork shows it. All paths are absolute. */
+export interface ShownText {
+  readonly id: string;
+  readonly around: readonly Condition[];
+  readonly variants: readonly TextVariant[];
+}
+
+/** A text that no artwork hides: the title, an alternative text. */
+export const shownAlways = (id: string, text: BookText | undefined): ShownText[] =>
+  text === undefined ? [] : [{ id, around: [], variants: variantsOf(text) }];
+
+/** The texts of a page, those of its parts too, in every language of the package. */
+export function textsOfPage({ segments }: Pick<PagePlan, 'segments'>, loaded: LoadedPackage): ShownText[] {
+  const { fields, artwork, content } = loaded;
+  const shown = new Map<string, ShownText>();
+  const placed = new Set<string>();
+  const visit = (node: ArtNode, outerScope: string | undefined, outer: readonly Condition[]): void => {
+    const { bindings } = node;
+    const scope = bindings?.with ?? outerScope;
+    const absolute = (condition: Condition): Condition => ({
+      ...condition,
+      key: absolutePath(condition.key, scope, fields),
+    });
+    const around = [...outer, ...(bindings?.show ?? []).map(absolute)];
+    const { text, art } = bindings ?? {};
+    for (const { book } of text ? Object.values(content) : []) {
+      const written = ownEntry(book.texts, text!.textId);
+      if (written === undefined) continue;
+      const variants = variantsOf(written).map(({ show, text: words }) => ({
+        show: show.map(absolute),
+        text: words.replace(PLACEHOLDER, (_, path: string, suffix?: string) =>
+          [`{${absolutePath(path, scope, fields)}`, ...(suffix === undefined ? [] : [suffix])]
+            .join('.')
+            .concat('}'),
+        ),
+      }));
+      const shownText = { id: text!.textId, around, variants };
+      shown.set(JSON.stringify(shownText), shownText);
+    }
+    for (const child of node.children) visit(child, scope, around);
+    for (const file of art ? partFiles(art.path, scope, fields) : []) {
+      const name = JSON.stringify([file, scope, around]);
+      const part = artwork.get(file);
+      if (!part || placed.has(name)) continue;
+      placed.add(name);
+      visit(part.root, scope, around);
+    }
+  };
+  for (const node of segments.flatMap(({ nodes }) => nodes)) visit(node, undefined, []);
+  return [...shown.values()];
+}

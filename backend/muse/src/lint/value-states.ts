@@ -1,0 +1,159 @@
+import type { Condition } from '../model/conditions';
+import { type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
+import { fieldAt, ownEntry, parseCharacterPath } from '../model/readings';
+import type { CharacterGroup, Value, Values } from '../model/values';
+import { longValue } from './trial-cases';
+
+/** What a text asks of one value: is it there, is it one of these, has a list that many entries? */
+export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
+
+/** One state of a value that a condition tells from its other states. `undefined` as a value: left empty. */
+export interface ValueState {
+  /** Of a character: its path. The number of characters of a type: `characters.0`. */
+  readonly path: string;
+  readonly value: Value | undefined;
+}
+
+/** The states of each value that the questions tell apart; numbers of characters come first. */
+export function statesOf(questions: readonly Question[], fields: Fields): ValueState[][] {
+  const byPath = new Map<string, Question[]>();
+  for (const question of questions) {
+    const path = pathOfCount(question.key) ?? question.key;
+    byPath.set(path, [...(byPath.get(path) ?? []), question]);
+    const owner = parseCharacterPath(question.key);
+    // a value of a character is missing as well where there is no such character
+    if (owner?.key !== undefined) {
+      const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
+      byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);
+    }
+  }
+  const isCount = (path: string): boolean => pathOfCount(path) === path;
+  const paths = [...byPath.keys()].sort((a, b) => Number(isCount(b)) - Number(isCount(a)));
+  return paths.flatMap((path) => {
+    const values = isCount(path)
+      ? countsOf(Number(path.split('.')[1]), byPath.get(path)!, fields)
+      : valuesOf(fieldAt(path, fields), byPath.get(path)!);
+    return values.length < 2 ? [] : [values.map((value) => ({ path, value }))];
+  });
+}
+
+/** `characters.0` of every path that depends on how many characters of a type there are. */
+const pathOfCount = (path: string): string | undefined =>
+  /^characters\.\d(?=$|\.(?:count|names|\d+)$)/.exec(path)?.[0];
+
+function countsOf(type: number, questions: readonly Question[], fields: Fields): string[] {
+  const found = fields.get('characters')?.types[type];
+  if (!found) return [];
+  const asked = questions.flatMap(({ key, entry, values }) => [
+    ...(/\.\d+\.\d+$/.test(key) ? [Number(key.split('.')[2]), Number(key.split('.')[2]) + 1] : []),
+    ...(entry === undefined ? [] : [entry, entry + 1]),
+    ...values.map(Number),
+  ]);
+  return [...new Set([found.min, ...asked, found.max])]
+    .filter((count) => count >= found.min && count <= found.max)
+    .map(String);
+}
+
+function valuesOf(field: Field | undefined, questions: readonly Question[]): (Value | undefined)[] {
+  if (!field) return [];
+  const named = [...new Set(questions.flatMap(({ values }) => values))];
+  const mayBeMissing = !field.isRequired || field.whens.length > 0;
+  const nothing = mayBeMissing && questions.some(({ values }) => values.length === 0) ? [undefined] : [];
+  switch (field.kind) {
+    case 'choice': {
+      const options = [...field.choices.keys()];
+      const other = options.find((option) => !named.includes(option));
+      return [
+        ...options.filter((option) => named.includes(option)),
+        ...(other === undefined ? [] : [other]),
+        ...nothing,
+      ];
+    }
+    case 'text':
+    case 'number':
+    case 'date':
+      return [...named, field.example ?? longValue(field), ...nothing];
+    case 'choices':
+    case 'texts':
+      return [...listsOf(field, named, questions), ...nothing];
+    case 'photo':
+    case 'characters':
+      return [];
+  }
+}
+
+/** Lists that have each named option, and none of them; and as few and as many entries as the questions tell apart. */
+function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {
+  const { min = 0, max = 1 } = field;
+  const least = Math.max(1, min);
+  const asked = questions.flatMap(({ entry }) => (entry === undefined ? [] : [entry, entry + 1]));
+  const lengths = [...new Set([least, ...asked])].filter((length) => length >= least && length <= max);
+  if (field.kind === 'texts') {
+    const entries = longValue(field) as readonly Value[];
+    return lengths.map((length) => entries.slice(0, length) as Value);
+  }
+  const options = [...field.choices.keys()];
+  const others = options.filter((option) => !named.includes(option));
+  const lists = [
+    ...lengths.map((length) => [...others, ...named].slice(0, length)),
+    ...options
+      .filter((option) => named.includes(option))
+      .map((option) => [option, ...options.filter((other) => other !== option)].slice(0, least)),
+  ];
+  return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
+}
+
+/** The examples in these states. What depends on them is filled, or gone. */
+export function inStates(states: readonly ValueState[], examples: Values, fields: Fields): Values {
+  const present = states.filter(({ value }) => value !== undefined);
+  return withoutMissing(fillExamples(fields, withStates(examples, present, fields)), states, fields);
+}
+
+export const withStates = (values: Values, states: readonly ValueState[], fields: Fields): Values =>
+  states.reduce((changed, state) => withState(changed, state, fields), values);
+
+/** The values without those that these states leave empty. */
+export function withoutMissing(values: Values, states: readonly ValueState[], fields: Fields): Values {
+  const missing = states.filter(({ value }) => value === undefined);
+  return withoutHidden(fields, withStates(values, missing, fields));
+}
+
+/** @returns undefined if the value is left empty; of the path of a type the number of its characters, as text */
+export function valueAt(values: Values, path: string): Value | undefined {
+  const [root, type, index, key] = path.split('.');
+  if (root !== 'characters' || type === undefined) return ownEntry(values, path);
+  const group = (values['characters'] as readonly CharacterGroup[] | undefined)?.[Number(type)];
+  if (index === undefined) return group?.count;
+  return key === undefined ? undefined : ownEntry(group?.customisations[Number(index)], key);
+}
+
+function withState(values: Values, { path, value }: ValueState, fields: Fields): Values {
+  const [root, type, index, key] = path.split('.');
+  if (root !== 'characters' || type === undefined) return withEntry(values, path, value);
+  const groups = (values['characters'] ?? []) as readonly CharacterGroup[];
+  const own = fields.get('characters')!.types[Number(type)]!;
+  const changed = groups.map((group, i): CharacterGroup => {
+    if (i !== Number(type)) return group;
+    if (index === undefined)
+      return {
+        ...group,
+        count: value as string,
+        customisations: Array.from(
+          { length: Number(value) },
+          (_, n) => group.customisations[n] ?? fillExamples(own.fields, {}),
+        ),
+      };
+    return {
+      ...group,
+      customisations: group.customisations.map((customisation, n) =>
+        n === Number(index) ? withEntry(customisation, key!, value) : customisation,
+      ),
+    };
+  });
+  return { ...values, characters: changed };
+}
+
+const withEntry = (values: Values, key: string, value: Value | undefined): Values => {
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+  return value === undefined ? others : { ...others, [key]: value };
+};
