@@ -18,6 +18,7 @@ await build({
     'print-house': `${here}src/contexts/production/stand-in/print-house-program.ts`,
     'pdf-maker': `${here}src/contexts/print/pdf-program.ts`,
     'package-checker': `${here}src/contexts/packages/package-check-program.ts`,
+    shell: `${here}src/contexts/pages/shell-program.ts`,
     'invoice-maker': `${here}src/contexts/invoices/invoice-program.ts`,
   },
   outdir: OUTPUT,

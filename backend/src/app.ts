@@ -34,6 +34,7 @@ import { openCustomers } from './open-customers';
 import { openPreviews, type Previews } from './open-previews';
 import { openPackages } from './open-packages';
 import { openPages } from './open-pages';
+import type { RenderShell } from './contexts/pages';
 import { openSold } from './open-sold';
 import { healthChecks, readsHealthDetails } from './health-checks';
 import { openStaff, type Staff } from './contexts/staff';
@@ -145,6 +146,8 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
+  /** who renders pages of the shell; undefined: every browser does it itself */
+  readonly renderShell?: RenderShell;
 }
 
 /** Shoppers' photos, the engine with them in it, and what prints. */
@@ -244,7 +247,16 @@ export async function buildApp(
   ];
   const mayReadDetails = readsHealthDetails(staff.door);
   await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn, mayReadDetails });
-  await openPages(app, config, { ...platform, ...stock, ...sold, muse, releases, flags, previews });
+  await openPages(app, config, {
+    ...platform,
+    ...stock,
+    ...sold,
+    muse,
+    releases,
+    flags,
+    previews,
+    renderShell: work.renderShell,
+  });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, trials, content: contentService, muse, photos, print: print.service, ...trade };

@@ -3,7 +3,14 @@ import type { Platform } from './app-platform';
 import { hasPrivacySignal } from './contexts/consent';
 import { createExperiments, type FlagSet } from './contexts/flags';
 import type { OrderService } from './contexts/orders';
-import { createPages, createShellBuilds, pagesRoutes, type PageDependencies } from './contexts/pages';
+import {
+  createPages,
+  createShellBuilds,
+  pagesRoutes,
+  RenderedPages,
+  type PageDependencies,
+  type RenderShell,
+} from './contexts/pages';
 import { createCanaryVisitors, createOverrides, overrideRoutes } from './contexts/releases';
 import { STRIPE_SOURCES } from './contexts/payments/open-provider';
 import type { Previews } from './open-previews';
@@ -16,6 +23,7 @@ interface PageHosts
   readonly orders: OrderService;
   readonly previews: Previews;
   readonly flags: FlagSet;
+  readonly renderShell?: RenderShell | undefined;
 }
 
 /** Prismic serves the pictures of all its repositories from here. */
@@ -23,7 +31,7 @@ const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 /** The shop's pages: what each knows of who asks, and whom it may reach. */
 export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
-  const { releases, orders, sessions, restrictions, consents, previews, flags, warn } = parts;
+  const { releases, orders, sessions, restrictions, consents, previews, flags, renderShell, warn } = parts;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   const overrides = createOverrides(config.overrideOrigins, servesHttps(config));
   if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
@@ -33,6 +41,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
     labelsOf: (market) => parts.content.canvasLabels(market),
     previewOf: previews.of,
     shell: createShellBuilds(releases),
+    rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,
     releases,
     overrides,
     canaries: createCanaryVisitors(releases, servesHttps(config)),

@@ -7,6 +7,7 @@ import type { Backend, NativeWork } from './app';
 import { invoicesInChildren } from './contexts/invoices';
 import { rendererInChildren } from './contexts/muse';
 import { packageChecksInChildren } from './contexts/packages';
+import { shellInChild } from './contexts/pages';
 import { photoWorkInChildren } from './contexts/photos';
 import { pdfsInChildren } from './contexts/print';
 import { LedgerKeyMissingError } from './contexts/privacy';
@@ -90,8 +91,10 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
   const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
   const invoices = invoicesInChildren(beside('invoice-maker'), { fontsDir }, warn);
   const checks = packageChecksInChildren(beside('package-checker'), { catalogueDir, fontsDir }, warn);
+  const shell = shellInChild(beside('shell'), warn);
   return {
     photoWork,
+    renderShell: shell.renderShell,
     checkPackage: checks.checkPackage,
     pageRenderer: pageRenderer.create,
     makePdf: pdfs.makePdf,
@@ -101,7 +104,9 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
       void photoWork.start();
     },
     close: async () =>
-      void (await Promise.all([photoWork, pageRenderer, pdfs, invoices, checks].map((each) => each.close()))),
+      void (await Promise.all(
+        [photoWork, pageRenderer, pdfs, invoices, checks, shell].map((each) => each.close()),
+      )),
   };
 }
 

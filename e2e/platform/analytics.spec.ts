@@ -65,6 +65,7 @@ test('a critical event whose model has not come survives a reload, and is told o
     .poll(async () => eventsOf(await dataLayer(page), 'paid'))
     .toEqual([expect.objectContaining({ transaction_id: 'R1', page_path: '/uk/cart' })]);
   await page.reload();
+  await expect(page.locator('#root[data-begun]')).toHaveCount(1); // home's scripts wait for its cover
   await page.evaluate(pay, undefined);
   await page.evaluate(pay, 'R2');
   await expect

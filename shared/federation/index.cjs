@@ -66,6 +66,7 @@ function shell(dir) {
   // a remote's build has neither: the preset is a package of its own, too
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
+  const { ServerBundlePlugin } = require('./server-bundle.cjs');
   const isDev = isDevelopment();
   const common = commonConfig(dir, 'shell', isDev);
   return {
@@ -87,6 +88,7 @@ function shell(dir) {
       }),
       ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),
+      ...(isDev ? [] : [new ServerBundlePlugin(dir)]),
       new ReleasePlugin(shellRelease(dir), { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
       new ModuleFederationPlugin({

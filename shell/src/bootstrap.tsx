@@ -1,5 +1,5 @@
 import { StrictMode, startTransition, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { LateBoundary, lateModule, on, type Market } from '@bindery/shared';
 import { browserAdapter, createAnalytics, setAnalytics } from '@bindery/analytics';
 import type { BootData } from '@bindery/shared/contracts';
@@ -12,6 +12,7 @@ import {
   readRecord,
   watchOverlayEntries,
   writeRecord,
+  type RemoteLoader,
 } from '@bindery/shared/boot';
 import { UiProvider } from '@bindery/shared/ui';
 import { accountPages } from './account-pages';
@@ -20,7 +21,7 @@ import { beginConsent, hasPrivacySignal } from './features/consent';
 import { withExperimentScript } from './experiment-script';
 import { ErrorView } from './features/errors';
 import { preloadHero } from './features/home';
-import { createPageData, FilesFailed } from './features/late';
+import { createPageData, FilesFailed, type PageData } from './features/late';
 import { WaitingPage } from './features/layout';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
@@ -32,6 +33,7 @@ import { dropProviderParameters } from './payment-return';
 import { productPages } from './product-pages';
 import { errorServiceOf, errorContext, reportTo, warnOfFailure, watchOwnFaults } from './reports';
 import { watchModel } from './watch-model';
+import { SLOT_DIGEST } from './server/slot-digest';
 import { loadWords } from './words';
 
 const PanelPage = lateModule(
@@ -42,6 +44,14 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
+
+const ROOT_OPTIONS = { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure };
+
+/** The browser's page differs from the server's, and was rendered anew. A remote's slot has to be: the server leaves it open. */
+function onRecoverableError(error: unknown): void {
+  if (error instanceof Error && 'digest' in error && error.digest === SLOT_DIGEST) return;
+  reportError(error);
+}
 
 interface Found {
   readonly nonce: string | undefined;
@@ -73,6 +83,52 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
   return { analytics, report };
 }
 
+/** The place of the page in the document. `isRendered`: the server has rendered it. */
+function pageRootIn(container: HTMLElement) {
+  // a browser's translation puts other texts in their place; what differs would be rendered anew all the same
+  const isRendered = container.childElementCount > 0 && container.querySelector('font') === null;
+  let root: Root | undefined;
+  /** Drops what the server rendered. */
+  function render(content: ReactElement): void {
+    root ??= createRoot(container, ROOT_OPTIONS);
+    root.render(content);
+  }
+  function takeOver(content: ReactElement): void {
+    container.dataset['begun'] = ''; // from now on the rescue from a dead second origin does not load the page anew
+    if (isRendered && !root) root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
+    else render(content);
+  }
+  return { isRendered, render, takeOver };
+}
+
+interface WholePageParts {
+  readonly nonce: string | undefined;
+  readonly boot: BootData;
+  readonly market: Market;
+  readonly data: PageData;
+  readonly loader: RemoteLoader;
+  readonly onError: (error: unknown) => void;
+}
+
+function wholePage({ nonce, boot, market, data, loader, onError }: WholePageParts): ReactElement {
+  const page = (
+    <UiProvider nonce={nonce}>
+      <PageProviders boot={boot} market={market} data={data} loader={loader} onError={onError}>
+        <PageRouter>
+          {boot.panel?.heading === undefined ? (
+            <App />
+          ) : (
+            <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
+              <PanelPage heading={boot.panel.heading} />
+            </LateBoundary>
+          )}
+        </PageRouter>
+      </PageProviders>
+    </UiProvider>
+  );
+  return isDevelopment ? <StrictMode>{page}</StrictMode> : page;
+}
+
 /** Starts the page from what the server wrote into it. */
 export async function start(document: Document): Promise<void> {
   keepPresses(document);
@@ -83,9 +139,9 @@ export async function start(document: Document): Promise<void> {
   const root = document.getElementById('root')!;
   const { market, rest } = marketFromPath(window.location.pathname);
   const words = loadWords(market);
-  const pageRoot = createRoot(root, { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure });
+  const { isRendered, render, takeOver } = pageRootIn(root);
   const renderAlone = (content: ReactElement): void =>
-    pageRoot.render(
+    render(
       <UiProvider nonce={nonce}>
         <MarketProvider value={market}>{content}</MarketProvider>
       </UiProvider>,
@@ -93,8 +149,9 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // the page itself awaits the same words later, so its render comes after this one
-      void words.then(() => renderAlone(<WaitingPage />));
+      // the page itself awaits the same words later, so its render comes after this one; what the server rendered may
+      // stay meanwhile, since it is nobody's
+      if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
     // before anything that could tell of the address: a child's name may stand in it. Source: docs/rules.md LINK-04
@@ -110,23 +167,9 @@ export async function start(document: Document): Promise<void> {
     await words;
     watchOverlayEntries();
 
-    const page = (
-      <UiProvider nonce={nonce}>
-        <PageProviders boot={boot} market={market} data={data} loader={loader} onError={report.pageError}>
-          <PageRouter>
-            {boot.panel?.heading === undefined ? (
-              <App />
-            ) : (
-              <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
-                <PanelPage heading={boot.panel.heading} />
-              </LateBoundary>
-            )}
-          </PageRouter>
-        </PageProviders>
-      </UiProvider>
-    );
+    const page = wholePage({ nonce, boot, market, data, loader, onError: report.pageError });
     // A transition renders in slices, so a slow phone can scroll meanwhile.
-    startTransition(() => pageRoot.render(isDevelopment ? <StrictMode>{page}</StrictMode> : page));
+    startTransition(() => takeOver(page));
     analytics.loadTagManager();
   } catch (error) {
     await words;

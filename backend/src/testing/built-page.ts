@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Environment } from '@bindery/shared/contracts';
 
-const TEMPLATE = `<!doctype html>
+export const TEMPLATE = `<!doctype html>
 <html lang="{{lang}}"><head><!--head--><link rel="icon" href="/_canvas/assets/favicon.1.svg"><!--boot--><script defer src="/_canvas/assets/main.1.js" nonce="{{nonce}}"></script></head>
 <body><!--noscript--><div id="root"></div></body></html>`;
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Customisation, Page, SchemaPreview, TocResponse } from '../contracts';
-import { schemaPreviewPath } from '../boot/preloaded';
+import { schemaPreviewPath, tocPath } from '../boot/preloaded';
 import { canonicalCustomisation } from '../customisation/merge';
 import { schemaToday } from '../customisation/offered-years';
 import { datedCustomisation } from '../customisation/local-date';
@@ -46,11 +46,9 @@ export function drawOrderedItem(client: QueryClient, slug: string, itemId: strin
 }
 
 /** Where the pages of a product are asked for: the shop, or whoever keeps what was bought. */
-function tocPath(client: QueryClient, slug: string): string {
+function addressOfToc(client: QueryClient, slug: string): string {
   const itemId = client.getQueryData<string>(orderedItemKey(slug));
-  return itemId === undefined
-    ? `/content/product/${encodeURIComponent(slug)}/toc`
-    : `/website/v1/orders/items/${encodeURIComponent(itemId)}/toc`;
+  return itemId === undefined ? tocPath(slug) : `/website/v1/orders/items/${encodeURIComponent(itemId)}/toc`;
 }
 
 async function fetchPages(
@@ -63,7 +61,7 @@ async function fetchPages(
   const answer = await callContent<TocResponse>({
     market,
     method: 'POST',
-    path: tocPath(client, slug),
+    path: addressOfToc(client, slug),
     body,
     signal,
     asGuest: true,

@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Extra, Product, ProductSummary, SchemaPreview } from '../contracts';
+import type { Extra, Page, Product, ProductSummary, SchemaPreview } from '../contracts';
 import type { Market } from '../market/markets';
-import { preloadedProducts, schemaPreviewPath, type Preloaded } from '../boot/preloaded';
-import { schemaPreviewQuery } from './personalisation';
+import {
+  preloadedBook,
+  preloadedProducts,
+  schemaPreviewPath,
+  tocPath,
+  type Preloaded,
+} from '../boot/preloaded';
+import { localDate } from '../customisation/local-date';
+import { schemaPreviewQuery, tocQuery } from './personalisation';
 import { extrasPath, extrasQuery } from './extras';
 import { productPath, productQuery, productsQuery } from './products';
 
@@ -27,6 +34,11 @@ export function seedQueryCache(client: QueryClient, market: Market, preloaded: P
       );
     if (path === schemaPreviewPath(slug))
       client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
+    if (path === tocPath(slug)) {
+      const book = preloadedBook(preloaded, slug);
+      if (book?.customisation['local_date'] === localDate())
+        client.setQueryData<Page[]>(tocQuery(market, slug, book.customisation).queryKey, book.toc.pages);
+    }
   }
 }
 

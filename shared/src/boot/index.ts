@@ -1,6 +1,6 @@
 /** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
-export { preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
+export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';

@@ -1,4 +1,4 @@
-import type { ProductSummary, SchemaPreview } from '../contracts';
+import type { Customisation, ProductSummary, SchemaPreview, TocResponse } from '../contracts';
 import type { Market } from '../market';
 
 /** Answer bodies that came with the page, by path with query: `BootData.preloaded`. */
@@ -18,6 +18,18 @@ export function preloadedProducts(
 
 export const schemaPreviewPath = (slug: string): string =>
   `/content/product/${encodeURIComponent(slug)}/schema/preview`;
+
+/** The pages of a book as everybody sees it first: of a customisation that nobody has changed yet. */
+export interface ExampleBook {
+  readonly customisation: Customisation;
+  readonly toc: TocResponse['toc'];
+}
+
+export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
+
+/** @returns undefined where it did not come with the page. Its ages may be of another day than the shopper's. */
+export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
+  preloaded[tocPath(slug)] as ExampleBook | undefined;
 
 /** @returns the keys of the product's schema, undefined where it did not come with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {

@@ -16,6 +16,7 @@ export {
   PHOTO_FILTER_NAMES,
   type PhotoFilter,
 } from './photo-filters';
+export { previewCustomisation } from './evaluate-fields';
 export { componentOf, schemaFields } from './schema-rules';
 export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';

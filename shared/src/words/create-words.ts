@@ -78,7 +78,8 @@ export function createWords<Words>(
   return {
     useWords() {
       const market = useMarket();
-      const words = useSyncExternalStore(subscribe, () => inlineWords(market) ?? fetchedWords(market));
+      const snapshot = () => inlineWords(market) ?? fetchedWords(market);
+      const words = useSyncExternalStore(subscribe, snapshot, snapshot);
       // `use` each time for a fetched language: a component that waited has to call the same hooks when it is rendered
       // again. Never for English: React's `act` takes a render that calls it for one that waits.
       return words instanceof Promise ? use(words) : words;

@@ -1,3 +1,5 @@
 export { createPagesService as createPages, type PageDependencies, type Pages } from './pages.service';
 export { createShellBuilds, type ShellBuilds } from './shell-build';
 export { pagesRoutes, type PagePreview } from './pages.routes';
+export { RenderedPages } from './rendered-pages';
+export { shellInChild, type RenderShell } from './shell-in-child';

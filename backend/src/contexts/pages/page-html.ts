@@ -1,7 +1,10 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { pathIn, type PageRoute } from './page-route';
+import { earlyPresses } from './early-presses';
+import { withLateScripts } from './late-scripts';
 import { rescueScript } from './rescue-script';
+import type { RenderedPage } from './shell-in-child';
 
 export interface PageHead {
   readonly title: string;
@@ -21,6 +24,8 @@ export interface Preload {
 }
 
 export interface PageParts {
+  /** what the server rendered of it; undefined: the browser does */
+  readonly content?: RenderedPage | undefined;
   readonly route: PageRoute;
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
@@ -69,13 +74,16 @@ function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
 }
 
 /** Title, description, canonical address, the same page in other markets, preview picture. */
-function headTags({ route, head, preloads, origin, assetOrigin, toolbar, nonce }: PageParts): string {
+function headTags(parts: PageParts): string {
+  const { route, head, preloads, origin, assetOrigin, toolbar, nonce, content } = parts;
   const address = origin + pathIn(route, route.market);
   const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
   const tags = [
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
+    // below the viewport's meta: a browser that does not know the width yet takes the largest picture
+    ...(content?.hints ? [content.hints] : []),
     ...preloads.map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
   ];
@@ -110,10 +118,21 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
     `<style nonce="${nonce}">.browser-notice{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
-    `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p></noscript>`,
+    `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">.needs-script{display:none!important}</style></noscript>`,
     `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
     `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,
   ].join('\n    ');
+}
+
+/** The browser's style cache takes them over by `data-emotion`. */
+const styleElements = ({ content, nonce }: PageParts): string =>
+  (content?.styles ?? [])
+    .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
+    .join('');
+
+function rootElement({ content, nonce }: PageParts): string {
+  if (!content) return '<div id="root"></div>';
+  return `<script nonce="${nonce}">${earlyPresses}</script><div id="root" data-server>${content.html}</div>`;
 }
 
 /**
@@ -124,10 +143,13 @@ function browserNotices({ notices, nonce }: PageParts): string {
 export function renderPage(template: string, parts: PageParts): string {
   const boot = `<script type="application/json" id="boot">${escapeJson(parts.boot)}</script>`;
   // functions, because '$' in a replacement text has a meaning
-  return template
+  // a product's form is what its shopper waits for: its scripts begin at once
+  const isWaiting = parts.content !== undefined && parts.route.kind === 'home' && !parts.assetOrigin;
+  return (isWaiting ? withLateScripts(template, parts.nonce) : template)
     .replaceAll('{{lang}}', () => parts.route.market.htmlLang)
     .replaceAll('{{nonce}}', () => parts.nonce)
     .replace('<!--head-->', () => headTags(parts))
-    .replace('<!--boot-->', () => boot)
+    .replace('<!--boot-->', () => styleElements(parts) + boot)
+    .replace('<div id="root"></div>', () => rootElement(parts))
     .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts));
 }

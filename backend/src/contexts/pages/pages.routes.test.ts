@@ -4,6 +4,11 @@ import { faults } from '../../testing/visitor';
 import { logIn } from '../customers/testing/signed-in';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 
+interface ExampleBook {
+  readonly customisation: object;
+  readonly toc: { readonly pages: readonly unknown[] };
+}
+
 let catalogue: BuiltShop['catalogue'];
 let database: BuiltShop['database'];
 let shop: BuiltShop['shop'];
@@ -81,8 +86,16 @@ describe('a page', () => {
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
       '/content/product/tiny-book/schema/preview',
+      '/content/product/tiny-book/toc',
       '/_canvas/api/extras?marketplace=uk&slug=tiny-book',
     ]);
+    const { customisation, toc } = bootOf(answer).preloaded['/content/product/tiny-book/toc'] as ExampleBook;
+    const asked = await shop.app.inject({
+      method: 'POST',
+      url: '/content/product/tiny-book/toc',
+      payload: { ...customisation, product_slug: 'tiny-book' },
+    });
+    expect({ toc }).toEqual(asked.json());
     expect(bootOf(answer).preloaded['/_canvas/api/extras?marketplace=uk&slug=tiny-book']).toEqual(
       (await shop.get('/_canvas/api/extras?marketplace=uk&slug=tiny-book')).json(),
     );

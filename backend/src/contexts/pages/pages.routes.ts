@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BootData, CanvasLabels } from '@bindery/shared/contracts';
-import { languageOf, type Market } from '@bindery/shared/market';
+import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
 import {
@@ -31,6 +31,7 @@ import { sendStaffPage } from './staff-page';
 import { createMeasured, type MeasuredParts } from './page-tracking';
 import type { Pages } from './pages.service';
 import { OWN_ASSETS } from './rescue-script';
+import type { RenderedPages } from './rendered-pages';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
 /** Addresses under these are never pages: an unknown one is a plain 404. */
@@ -56,6 +57,8 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** the pages with the drafts that a browser previews. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
+  /** undefined: every browser renders its page itself */
+  readonly rendered: RenderedPages | undefined;
   readonly releases: Pick<Releases, 'shellFile' | 'current'>;
   readonly canaries: CanaryVisitors;
   /** words of the page that says that the shop is away */
@@ -162,6 +165,23 @@ function sendPage(
     );
 }
 
+type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
+
+/** The first visitor of a market waits for nothing: starting the renderer and its first page take half a second. */
+function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: RenderingOptions): void {
+  if (!rendered) return;
+  async function renderHomes(): Promise<void> {
+    const build = await shell.current();
+    for (const market of build ? MARKETS : []) {
+      const { parts } = await pages.page(market.prefix || '/');
+      await rendered!.of(build!, parts.route, parts.boot);
+    }
+  }
+  app.addHook('onListen', () => {
+    renderHomes().catch((err: unknown) => app.log.warn({ err }, 'the home pages were not rendered ahead'));
+  });
+}
+
 /** The shell's files, and its HTML for every path that nothing else answers. */
 export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async (
   app,
@@ -170,6 +190,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     labelsOf,
     previewOf,
     shell,
+    rendered,
     releases,
     canaries,
     overrides,
@@ -182,6 +203,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
   const measured = createMeasured({ orderNumberOf, experiments, config, origins });
 
   filesOfShell(app, { shell, releases });
+  renderHomesAhead(app, { pages: published, shell, rendered });
 
   const errorHandler = awayPage(labelsOf);
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
@@ -214,7 +236,10 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       },
       version: build.version,
     });
-    const page = { build, preview, overridden, parts: { ...parts, boot, hasFrame } };
+    // what staff see of drafts and of builds of their own is nobody else's
+    const isEverybodys = !preview && overridden.size === 0;
+    const content = isEverybodys ? await rendered?.of(build, parts.route, parts.boot) : undefined;
+    const page = { build, preview, overridden, parts: { ...parts, boot, hasFrame, content } };
     return sendPage(request, reply.code(status), page, reached);
   });
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   SHOP_LABEL_NAMES,
   type BootData,
@@ -7,6 +8,7 @@ import {
   type RemoteRelease,
   type ShopLabels,
 } from '@bindery/shared/contracts';
+import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/customisation';
 import { languageOf } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
@@ -126,6 +128,7 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
 async function preloadedFor(
   dependencies: PageDependencies,
   { route, product }: Destination,
+  books: ExampleBooks,
 ): Promise<Record<string, unknown>> {
   const { catalogue, muse } = dependencies;
   const query = `?marketplace=${route.market.identifier}`;
@@ -135,6 +138,7 @@ async function preloadedFor(
       [`/content/product/${product.slug}/schema/preview`]: muse.schemaPreview(product.slug, {
         lang: route.market.locale,
       }),
+      ...(await books.preloaded(route, product)),
       ...(await extrasFor(dependencies, route, product)),
     };
   }
@@ -142,6 +146,46 @@ async function preloadedFor(
   return {
     [`/_canvas/api/products${query}`]: { data: { products: await catalogue.products(route.market) } },
   };
+}
+
+/** @param locale - of the market. @returns undefined where the package's examples make no book */
+async function exampleBook(muse: Muse, slug: string, locale: string, day: string) {
+  const schema = muse.schemaPreview(slug, { lang: locale });
+  const book = muse.package(slug);
+  if (!schema || !book) return undefined;
+  const values = trimCharacters(previewCustomisation(schemaOn(schema, day), {}));
+  const customisation = { ...values, local_date: day };
+  const result = await muse.toc(book, customisation, { lang: locale });
+  return result.kind === 'pages' ? { customisation, toc: { pages: result.pages } } : undefined;
+}
+
+type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
+/** Of a few hundred products in 16 markets, 20 KB each. */
+const EXAMPLE_BOOKS_KEPT = 500;
+
+/**
+ * The book as everybody sees it first, so that its first page can be painted before any script runs. Made once a version and
+ * day in UTC, which ages are counted by: a page whose shopper has another day asks for its own.
+ */
+class ExampleBooks {
+  private readonly books = new LRUCache<string, ExampleBook>({ max: EXAMPLE_BOOKS_KEPT });
+
+  constructor(private readonly dependencies: Pick<PageDependencies, 'muse' | 'warn'>) {}
+
+  async preloaded({ market }: PageRoute, { slug }: Product): Promise<Record<string, ExampleBook>> {
+    const { muse, warn } = this.dependencies;
+    const [day = ''] = new Date().toISOString().split('T');
+    const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
+    try {
+      const book = this.books.get(key) ?? (await exampleBook(muse, slug, market.locale, day));
+      if (!book) return {};
+      this.books.set(key, book);
+      return { [`/content/product/${slug}/toc`]: book };
+    } catch (err) {
+      warn({ err, product: slug }, 'no pages of the book for a page');
+      return {};
+    }
+  }
 }
 
 /** The form says with them how many steps there are. The page asks itself where they cannot be had. */
@@ -184,13 +228,14 @@ function bootData(
 }
 
 export function createPagesService(dependencies: PageDependencies): Pages {
+  const books = new ExampleBooks(dependencies);
   return {
     async page(pathname, bucket, overridden = NOTHING_OVERRIDDEN) {
       const destination = await destinationOf(dependencies, pathname);
       const { route } = destination;
       const [head, preloaded, labels, released] = await Promise.all([
         headOf(dependencies, destination),
-        preloadedFor(dependencies, destination),
+        preloadedFor(dependencies, destination, books),
         labelsFor(dependencies, destination),
         dependencies.releases.current(bucket),
       ]);

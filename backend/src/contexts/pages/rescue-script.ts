@@ -17,9 +17,10 @@ const GIVEN_UP_AFTER_MS = 8000;
 export const rescueScript = (origin: string): string => `(function(from,cookie){
 function away(){
 var root=document.getElementById('root');
+var hasBegun=root&&(root.dataset.server===undefined?root.firstChild:root.dataset.begun!==undefined);
 document.documentElement.dataset.ownAssets='';
 document.cookie=cookie+';path=/;max-age=${OWN_ASSETS_LASTS_S};samesite=lax';
-if(!(root&&root.firstChild)&&document.cookie.indexOf(cookie)>=0)location.reload()
+if(!hasBegun&&document.cookie.indexOf(cookie)>=0)location.reload()
 }
 function isFrom(address){return typeof address==='string'&&address.indexOf(from)===0}
 addEventListener('error',function(event){

@@ -13,6 +13,8 @@ export interface ShellBuild {
   readonly words: Readonly<Record<string, string>>;
   readonly product: readonly string[];
   readonly integrity: Readonly<Record<string, string>>;
+  /** renders the page on the server; undefined: builds of old, and of a developer, have none */
+  readonly serverBundle: string | undefined;
 }
 
 export interface ShellBuilds {
@@ -20,17 +22,19 @@ export interface ShellBuilds {
   current(bucket?: Bucket): Promise<ShellBuild | undefined>;
 }
 
-type ReadText = (file: string) => Promise<string>;
+type ReadText = (file: string) => Promise<string | undefined>;
 
 async function read(version: string, text: ReadText): Promise<ShellBuild> {
-  const [template, assets] = await Promise.all([text('index.html'), text('assets.json')]);
+  const [template, assets, serverBundle] = await Promise.all(
+    ['index.html', 'assets.json', 'server.mjs'].map((file) => text(file)),
+  );
   const {
     fonts,
     words,
     product = [],
     integrity = {},
-  } = JSON.parse(assets) as Omit<ShellBuild, 'version' | 'template'>;
-  return { version, template, fonts, words, product, integrity };
+  } = JSON.parse(assets!) as Omit<ShellBuild, 'version' | 'template' | 'serverBundle'>;
+  return { version, template: template!, fonts, words, product, integrity, serverBundle };
 }
 
 /** The shell's current build, read once a version; single flight. */

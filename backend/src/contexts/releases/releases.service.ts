@@ -53,7 +53,8 @@ export interface Releases {
 /** @property version - changes whenever a file does */
 export interface ShellFiles {
   readonly version: string;
-  text(file: string): Promise<string>;
+  /** undefined: the build has no such file */
+  text(file: string): Promise<string | undefined>;
 }
 
 /** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-09 */
@@ -132,7 +133,10 @@ export function createReleasesService(builds: Builds, environment: Environment):
       return (
         shell && {
           version: shell.release.version,
-          text: async (file) => (await builds.read(shell, file))!.toString('utf8'),
+          text: async (file) =>
+            Object.hasOwn(shell.release.files, file)
+              ? (await builds.read(shell, file))!.toString('utf8')
+              : undefined,
         }
       );
     },

@@ -88,6 +88,8 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly workspacesDir: string;
   /** builds beside the server become current as they are new; false: only where there is none of their name */
   readonly isBesideCurrent: boolean;
+  /** does the server render the pages of the shell? Source: docs/rules.md REND-01 */
+  readonly isRendering: boolean;
   readonly content: ContentConfig;
   readonly imageModeration: 'enabled' | 'disabled';
   readonly imageHost: ImageHostConfig;
@@ -184,6 +186,11 @@ function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
   return Object.fromEntries(entries);
 }
 
+const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBesideCurrent'> => ({
+  isRendering: oneOf(variables, 'SERVER_RENDERING', ['on', 'off'], 'off') === 'on',
+  isBesideCurrent: oneOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
+});
+
 /**
  * Reads the configuration, once, at start. What each variable means: `.env.example`.
  *
@@ -228,7 +235,7 @@ export function readConfig(variables: Variables, root: string): Config {
     printDir: resolve(root, 'backend/print'),
     migrationsDir: resolve(root, 'backend/drizzle'),
     workspacesDir: root,
-    isBesideCurrent: oneOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
+    ...pageSettings(variables),
     content: contentOf(variables),
     requestTimeoutMs: wholeNumber(variables, 'REQUEST_TIMEOUT_MS', [1000, 120_000], 8000),
     imageModeration: oneOf(variables, 'IMAGE_MODERATION', ['enabled', 'disabled'], 'disabled'),

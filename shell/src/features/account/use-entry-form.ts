@@ -58,7 +58,14 @@ export function useEntryForm<Name extends string, Answer>({
     if (Object.keys(found).length === 0) mutate(values);
   }
   return {
-    formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': isPending },
+    formProps: {
+      ref: form,
+      onSubmit: submit,
+      noValidate: true,
+      'aria-busy': isPending,
+      // without scripts the browser sends the form itself: nothing of it may stand in an address
+      method: 'post',
+    },
     faults,
     isBusy: isPending,
     correct: (name: Name): void => correct([name]),

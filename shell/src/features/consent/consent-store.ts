@@ -179,5 +179,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows this browser's other tabs too. */
-export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent);
+/** Follows this browser's other tabs too. The server renders for somebody who was not asked yet. */
+export const useConsent = (): Consent => useSyncExternalStore(subscribe, currentConsent, () => NOTHING);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Box, Image } from '@bindery/shared/ui';
 import { coverSources } from './cover-sources';
 
@@ -12,16 +12,34 @@ interface BookProps {
   isFirst?: boolean;
 }
 
+/** @returns width divided by height of a picture, 1 until it is here; `measure`: for its `onLoad` */
+function useAspect() {
+  const image = useRef<HTMLImageElement>(null);
+  const [aspect, setAspect] = useState(1);
+  const measure = (): void => {
+    const { naturalWidth, naturalHeight } = image.current!;
+    setAspect(naturalWidth / naturalHeight || 1);
+  };
+  // a cover in the document may have arrived before the script
+  useLayoutEffect(() => {
+    if (image.current!.complete) measure();
+  }, []);
+  return { image, aspect, measure };
+}
+
 /**
  * A cover as a thing one can pick up: hinge along the spine, page block at the fore-edge, shadow on the table.
  * A square is held free before the picture arrives, so a square book never moves; the picture says how it differs.
  */
 export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProps) {
-  const [aspect, setAspect] = useState(1);
+  const { image, aspect, measure } = useAspect();
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        style={{ aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
+        // the page's policy forbids style attributes in the document: a script may set the few that differ
+        style={aspect === 1 ? undefined : { aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
+        aspectRatio="1"
+        width="full"
         position="relative"
         borderRadius="2px 5px 5px 2px"
         boxShadow="book"
@@ -53,6 +71,7 @@ export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProp
         }}
       >
         <Image
+          ref={image}
           {...coverSources(cover.url)}
           sizes={sizes}
           alt={cover.alternativeText}
@@ -60,9 +79,7 @@ export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProp
           w="full"
           h="full"
           borderRadius="inherit"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setAspect(naturalWidth / naturalHeight || 1)
-          }
+          onLoad={measure}
           fetchPriority={isFirst ? 'high' : undefined}
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"

@@ -3,6 +3,7 @@ import { marketFromPath } from '@bindery/shared/boot';
 import { Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { useSignedIn } from '../session';
+import { useIsHydrated } from './is-hydrated';
 import { LineIcon } from './line-icon';
 
 /** The way to the account, or to sign in and back here again. Source: docs/rules.md ACC-41 */
@@ -11,9 +12,12 @@ export function AccountLink() {
   const market = useMarket();
   const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
+  const isHydrated = useIsHydrated();
   const { rest } = marketFromPath(pathname);
   const isOfAccount = rest.startsWith('/account');
-  const back = isOfAccount || rest === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+  // the HTML that the server renders is the same for every query, and for every address where there is no page
+  const back =
+    !isHydrated || isOfAccount || rest === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
     <Flex
       asChild

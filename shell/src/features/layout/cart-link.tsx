@@ -5,6 +5,7 @@ import { Button, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 import { useSignedIn } from '../session';
+import { useIsHydrated } from './is-hydrated';
 import { LineIcon } from './line-icon';
 
 /**
@@ -12,8 +13,11 @@ import { LineIcon } from './line-icon';
  * first item, so a first visit pays for neither.
  */
 export function CartLink() {
-  const [hasCart, setHasCart] = useState(() => guestToken() !== null);
-  useChannel('cart-updated', () => setHasCart(true));
+  const isHydrated = useIsHydrated();
+  const [isUpdated, setUpdated] = useState(false);
+  useChannel('cart-updated', () => setUpdated(true));
+  // the HTML that the server renders is the same for everybody
+  const hasCart = isUpdated || (isHydrated && guestToken() !== null);
   // a cart may be on the account, made on another device
   const isSignedIn = useSignedIn();
   if (!hasCart && !isSignedIn) return <PlainCartLink />;

@@ -47,6 +47,7 @@ export function MarketChooser() {
     <Box position={{ md: 'relative' }} minW="0" {...frameProps}>
       <Opener
         ref={openerRef}
+        className="needs-script"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -69,6 +70,12 @@ export function MarketChooser() {
         </chakra.svg>
       </Opener>
       {isOpen ? <MarketLinks id={listId} /> : null}
+      <noscript>
+        <details>
+          <summary>{market.localisedName}</summary>
+          <MarketLinks id={listId} />
+        </details>
+      </noscript>
     </Box>
   );
 }

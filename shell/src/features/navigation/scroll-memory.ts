@@ -35,8 +35,16 @@ export function watchScroll(key: string): () => void {
   };
 }
 
-/** Scrolls to where the history entry was left, as soon as the page is long enough, unless the shopper does something before. @returns the function that gives up */
-export function restoreScroll(key: string): () => void {
+/**
+ * Scrolls to where the history entry was left, as soon as the page is long enough, unless the shopper does something
+ * before.
+ *
+ * @param isFirst - the page was in the document before its scripts: where nothing is remembered, the shopper may have
+ *   scrolled already and is not moved
+ * @returns the function that gives up
+ */
+export function restoreScroll(key: string, isFirst = false): () => void {
+  if (isFirst && !positions.has(key)) return () => undefined;
   const wanted = positions.get(key) ?? 0;
   const isReached = (): boolean => {
     window.scrollTo(0, wanted);

@@ -25,7 +25,7 @@ export function useRouteChange(): void {
     const isFirst = shown.current === undefined;
     const isSame = shown.current === pathname;
     shown.current = pathname;
-    if (type === 'POP') return restoreScroll(key);
+    if (type === 'POP') return restoreScroll(key, isFirst);
     if (isFirst || isSame || isStepOfThePage(state)) return;
     window.scrollTo(0, 0);
     return focusHeading();

@@ -1,12 +1,12 @@
+import type { Product } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Text, chakra } from '@bindery/shared/ui';
-import { useProduct } from './product-context';
 
 /**
  * What it is, below form and book: they fill the screen first, so that nothing moves when the form arrives. Source:
  * docs/rules.md PACK-05
  */
-export function AboutProduct() {
-  const { tagline, description, product_properties: properties = [] } = useProduct();
+export function AboutProduct({ product }: { product: Product }) {
+  const { tagline, description, product_properties: properties = [] } = product;
   return (
     <Container as="section" pb={{ base: '10', lg: '16' }} pt={{ base: '8', lg: '4' }}>
       <Grid

@@ -19,6 +19,7 @@ import { useProduct, useSteps } from './product-context';
 /** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
 export function ProductPage() {
   const { step } = useParams();
+  const product = useProduct();
   const number = step === undefined ? undefined : readStep(step);
   const after = CREATION_STEPS.find((name) => name === step);
   if (after) return <OptionsPage step={after} />;
@@ -26,7 +27,7 @@ export function ProductPage() {
   return (
     <>
       <FormAndBook step={number} />
-      {step === undefined ? <AboutProduct /> : null}
+      {step === undefined ? <AboutProduct product={product} /> : null}
     </>
   );
 }

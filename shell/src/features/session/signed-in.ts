@@ -24,5 +24,5 @@ export function onSignedInChanged(listener: () => void): () => void {
   };
 }
 
-/** Follows the browser's other tabs too. Source: docs/rules.md ACC-41 */
-export const useSignedIn = (): boolean => useSyncExternalStore(onSignedInChanged, isSignedIn);
+/** Follows the browser's other tabs too. False in the HTML that the server renders. Source: docs/rules.md ACC-41 */
+export const useSignedIn = (): boolean => useSyncExternalStore(onSignedInChanged, isSignedIn, () => false);

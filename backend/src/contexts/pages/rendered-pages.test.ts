@@ -1,0 +1,113 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { BootData } from '@bindery/shared/contracts';
+import { readRoute } from './page-route';
+import { RenderedPages } from './rendered-pages';
+import type { RenderedPage, RenderShell } from './shell-in-child';
+import type { ShellBuild } from './shell-build';
+
+const build = { version: 'v1', serverBundle: 'export {}' } as ShellBuild;
+const pageOf = (html: string): RenderedPage => ({ html, styles: [], hints: '' });
+const boot = (more: Partial<BootData> = {}): BootData => ({
+  environment: 'production',
+  marketplace: 'uk',
+  flags: { imageModeration: { status: 'disabled' } },
+  requestTimeoutMs: 8000,
+  remotes: [],
+  labels: {},
+  preloaded: { '/products': ['a book'] },
+  tracking: { ecommerceEndpoint: '/uk/data/ecommerce', errorReportEndpoint: '/report-error' },
+  ...more,
+});
+
+function shop(render: RenderShell = async (_shell, pathname) => pageOf(pathname)) {
+  const renderShell = jest.fn(render);
+  const warn = jest.fn();
+  const pages = new RenderedPages(renderShell, warn);
+  const htmlOf = async (path: string, more?: Partial<BootData>, of = build) =>
+    (await pages.of(of, readRoute(path), boot(more)))?.html;
+  return { renderShell, warn, htmlOf };
+}
+
+describe('REND-01: a page that the server renders', () => {
+  it('is rendered once, also for visitors who come at once', async () => {
+    const { htmlOf, renderShell } = shop();
+    expect(await Promise.all(['/uk', '/uk/', '/uk'].map((path) => htmlOf(path)))).toEqual([
+      '/uk',
+      '/uk',
+      '/uk',
+    ]);
+    expect(await htmlOf('/uk')).toBe('/uk');
+    expect(renderShell).toHaveBeenCalledTimes(1);
+  });
+
+  it('is another for another build, market, path, catalogue and content', async () => {
+    const { htmlOf, renderShell } = shop();
+    await htmlOf('/uk');
+    await htmlOf('/uk', {}, { ...build, version: 'v2' });
+    await htmlOf('/de', { marketplace: 'de' });
+    await htmlOf('/uk/cart');
+    await htmlOf('/uk', { preloaded: { '/products': ['another book'] } });
+    await htmlOf('/uk', { labels: { cart_label: 'Basket' } as BootData['labels'] });
+    expect(renderShell).toHaveBeenCalledTimes(6);
+  });
+
+  it('is one for all addresses without a page', async () => {
+    const { htmlOf, renderShell } = shop();
+    expect(await htmlOf('/uk/robin')).toBe('/uk/not-found');
+    expect(await htmlOf('/uk/ada?name=ada')).toBe('/uk/not-found');
+    expect(renderShell).toHaveBeenCalledTimes(1);
+  });
+
+  it('is rendered from nothing that is the visitor’s', async () => {
+    const { htmlOf, renderShell } = shop();
+    const ofVisitor: Partial<BootData> = {
+      isSignedIn: true,
+      restrictedUserId: 'somebody',
+      hasPrivacySignal: true,
+      consent: { analytics: 'accepted', advertising: 'rejected', personalisation: 'rejected' },
+      remotes: [{ name: 'cart_mfe', overrideOrigin: 'http://localhost:1' }] as unknown as BootData['remotes'],
+      tracking: {
+        ...boot().tracking,
+        host: 'https://tags.test',
+        features: [{ id: 'experiment' }] as unknown as BootData['tracking']['features'],
+      },
+    };
+    await htmlOf('/uk', ofVisitor);
+    expect(renderShell.mock.calls[0]![2]).toEqual(boot());
+    await htmlOf('/uk');
+    expect(renderShell).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the browser where the build renders none', async () => {
+    const { htmlOf, renderShell } = shop();
+    expect(await htmlOf('/uk', {}, { ...build, serverBundle: undefined })).toBeUndefined();
+    expect(renderShell).not.toHaveBeenCalled();
+  });
+});
+
+describe('REND-01: a page that cannot be rendered', () => {
+  it('is left to the browser and reported, once a minute', async () => {
+    const error = new Error('a component throws');
+    const { htmlOf, renderShell, warn } = shop(() => Promise.reject(error));
+    expect(await htmlOf('/uk')).toBeUndefined();
+    expect(await htmlOf('/uk')).toBeUndefined();
+    expect(renderShell).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls).toEqual([
+      [{ err: error, pathname: '/uk', version: 'v1' }, 'a page was not rendered'],
+    ]);
+  });
+
+  it('in time is left to the browser, and is there for the next visitor', async () => {
+    jest.useFakeTimers();
+    let finish = (_page: RenderedPage): void => undefined;
+    const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));
+    const first = htmlOf('/uk');
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await first).toBeUndefined();
+    expect(warn).toHaveBeenCalledTimes(1);
+    finish(pageOf('late'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await htmlOf('/uk')).toBe('late');
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { BootData } from '@bindery/shared/contracts';
+import { endWithin } from '../../platform/end-within';
+import { pathIn, type PageRoute } from './page-route';
+import type { ShellBuild } from './shell-build';
+import type { RenderedPage, RenderShell } from './shell-in-child';
+
+/** Some hundreds of pages: 16 markets, a few pages and the products of each. */
+const KEPT_BYTES = 40_000_000;
+/** A page that could not be rendered is not tried again so long. */
+const FAILURE_MS = 60_000;
+/** So long a visitor waits for a page that is not rendered yet; it is rendered all the same, for the next one. */
+const WAIT_MS = 1000;
+
+/** The fields of boot data that a page of the shell is rendered from. Nothing of a visitor is in them. */
+function renderedBoot(boot: BootData): BootData {
+  const { environment, marketplace, flags, requestTimeoutMs, labels, preloaded, panel, tracking } = boot;
+  return {
+    ...{ environment, marketplace, flags, requestTimeoutMs, preloaded, remotes: [] },
+    ...(labels && { labels }),
+    ...(panel && { panel }),
+    tracking: {
+      ecommerceEndpoint: tracking.ecommerceEndpoint,
+      errorReportEndpoint: tracking.errorReportEndpoint,
+    },
+  };
+}
+
+/** All addresses without a page are one page. */
+const renderedPath = (route: PageRoute): string =>
+  route.kind === 'not-found' ? `${route.market.prefix}/not-found` : pathIn(route, route.market);
+
+const bytesOf = ({ html, styles }: RenderedPage): number =>
+  2 * styles.reduce((sum, { css }) => sum + css.length, html.length);
+
+/**
+ * Pages of the shell as the server renders them, each once for a build, a path, a catalogue and the content. The same for
+ * everybody. Source: docs/rules.md REND-01
+ */
+export class RenderedPages {
+  private readonly pages = new LRUCache<string, RenderedPage>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: bytesOf,
+  });
+  private readonly running = new Map<string, Promise<RenderedPage | undefined>>();
+  private readonly failed = new LRUCache<string, true>({ max: 1000, ttl: FAILURE_MS });
+
+  constructor(
+    private readonly render: RenderShell,
+    private readonly warn: (details: object, message: string) => void,
+  ) {}
+
+  /**
+   * @param boot - of a page; what it says of a visitor is not read
+   * @returns undefined where the build renders nothing, or it failed or takes too long: the browser renders the page then
+   */
+  async of(build: ShellBuild, route: PageRoute, boot: BootData): Promise<RenderedPage | undefined> {
+    const { version, serverBundle } = build;
+    if (serverBundle === undefined) return undefined;
+    const pathname = renderedPath(route);
+    const given = renderedBoot(boot);
+    const hash = createHash('sha256').update(JSON.stringify(given)).digest('base64');
+    const key = `${version} ${pathname} ${hash}`;
+    const rendered = this.pages.get(key);
+    if (rendered || this.failed.has(key)) return rendered;
+    const running =
+      this.running.get(key) ??
+      this.start(key, () => this.render({ version, bundle: serverBundle }, pathname, given), {
+        pathname,
+        version,
+      });
+    return endWithin(WAIT_MS, running).catch((err: unknown) => {
+      this.warn({ err, pathname, version }, 'a page was not rendered in time');
+      return undefined;
+    });
+  }
+
+  private start(
+    key: string,
+    render: () => Promise<RenderedPage>,
+    details: object,
+  ): Promise<RenderedPage | undefined> {
+    const running = render().then(
+      (page) => {
+        this.pages.set(key, page);
+        return page;
+      },
+      (err: unknown) => {
+        this.failed.set(key, true);
+        this.warn({ err, ...details }, 'a page was not rendered');
+        return undefined;
+      },
+    );
+    this.running.set(key, running);
+    void running.then(() => this.running.delete(key));
+    return running;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtProgram } from '../../testing/built-program';
+import { BuiltPage, TEMPLATE } from '../../testing/built-page';
+import { databases } from '../../testing/test-databases';
+import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { logIn } from '../customers/testing/signed-in';
+import { shellInChild } from './shell-in-child';
+
+const PROGRAM = builtProgram('contexts/pages/shell-program.ts');
+const child = shellInChild(PROGRAM, () => undefined);
+let catalogue: TestCatalogue;
+let built: BuiltPage;
+let database: Awaited<ReturnType<(typeof databases)[number]['open']>>;
+let shop: TestShop;
+
+/** A build whose `renderPage` has this body. */
+const release = (version: string, body: string) =>
+  built.writeShell(version, {
+    'index.html': TEMPLATE,
+    'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: [], words: {} }),
+    'main.1.js': `console.log('${version}')`,
+    'server.mjs': `export async function renderPage(pathname, boot) { ${body} }`,
+  });
+const RENDERS = `return {
+  html: '<h1>' + pathname + ' ' + Object.keys(boot.preloaded).length + '</h1>',
+  styles: [{ id: 'b abc', css: '.b-abc{color:red}' }],
+  hints: '<link rel="preload" as="image" href="/cover">',
+};`;
+
+beforeAll(async () => {
+  catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
+  built = await BuiltPage.create();
+  await release('v1', RENDERS);
+  database = await databases[0]!.open();
+  shop = await catalogue.shop(
+    database,
+    { workspacesDir: built.dir, environment: 'development', isRendering: true },
+    { renderShell: child.renderShell },
+  );
+});
+afterAll(async () => {
+  await shop.closeApp();
+  await database.close();
+  await Promise.all([child.close(), catalogue.close(), built.remove()]);
+});
+
+const rootOf = (html: string): string => /<div id="root".*<\/div>/s.exec(html)![0];
+
+describe('REND-01: the server renders the page', () => {
+  it('into the document, with its styles under the nonce and the picture’s hint below the viewport', async () => {
+    const { body } = await shop.get('/uk/cart');
+    expect(rootOf(body)).toBe('<div id="root" data-server><h1>/uk/cart 0</h1></div>');
+    const [, nonce] = /nonce="([^"]+)"/.exec(body)!;
+    expect(body).toContain(`<style data-emotion="b abc" nonce="${nonce}">.b-abc{color:red}</style>`);
+    expect(body).toContain('<link rel="preload" as="image" href="/cover">');
+  });
+
+  it('the same for everybody', async () => {
+    const visitor = shop.visitor('uk');
+    await visitor.add();
+    await logIn(database, visitor, 'reader@example.com');
+    const [anybodys, theirs] = [
+      await shop.get('/uk/cart?name=Robin'),
+      await shop.get('/uk/cart', { cookie: visitor.cookie, 'sec-gpc': '1' }),
+    ];
+    expect(rootOf(theirs.body)).toBe(rootOf(anybodys.body));
+    expect(rootOf(theirs.body)).not.toContain('Robin');
+  });
+
+  it('has the scripts of home wait for its picture, and those of a product begin at once', async () => {
+    const [home, product] = [
+      (await shop.get('/uk')).body,
+      (await shop.get('/uk/personalized-products/tiny-book')).body,
+    ];
+    expect(home).not.toContain('<script defer');
+    expect(home).toContain('"src":"/_canvas/assets/main.1.js"');
+    expect(product).toMatch(/<script defer src="\/_canvas\/assets\/main\.1\.js"/);
+  });
+});
+
+describe('REND-01: a build that cannot render', () => {
+  const isLeftToBrowser = async (path: string): Promise<void> => {
+    const { body, statusCode } = await shop.get(path);
+    expect([statusCode, rootOf(body)]).toEqual([200, '<div id="root"></div>']);
+    expect(body).toContain('<script defer');
+  };
+
+  it('because it throws, leaves the page to the browser', async () => {
+    await release('v2', 'throw new Error("broken");');
+    await isLeftToBrowser('/uk');
+    await isLeftToBrowser('/uk');
+  });
+
+  it('because it never ends, leaves the page to the browser, and the next build renders again', async () => {
+    await release('v3', 'for (;;);');
+    await isLeftToBrowser('/uk');
+    await release('v4', RENDERS);
+    // each of these waits a second for the process that hangs, which is ended after five
+    let body = '';
+    for (let visit = 0; visit < 30 && !body.includes('data-server'); visit += 1)
+      ({ body } = await shop.get('/uk/cart'));
+    expect(rootOf(body)).toContain('<h1>/uk/cart 0</h1>');
+  });
+
+  it('because it is of old and has no bundle for the server, leaves the page to the browser', async () => {
+    await built.writeShell('v0', {
+      'index.html': TEMPLATE,
+      'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: [], words: {} }),
+      'main.1.js': 'console.log(0)',
+    });
+    await isLeftToBrowser('/uk');
+  });
+});

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import type { BootData } from '@bindery/shared/contracts';
+import { ChildPool } from '../../platform/children';
+
+/** What the root element of a page holds before its scripts run, and the style elements that it needs. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly styles: readonly { readonly id: string; readonly css: string }[];
+  /** link elements for the document's head, which fetch the page's first picture */
+  readonly hints: string;
+}
+
+/** A build of the shell that can render pages. `bundle`: the text of its server.mjs. */
+export interface ShellBundle {
+  readonly version: string;
+  readonly bundle: string;
+}
+
+/**
+ * Renders a page of the shell.
+ *
+ * @param boot - holds nothing of a visitor
+ * @throws what the bundle throws; ChildDiedError, ChildUnavailableError
+ */
+export type RenderShell = (shell: ShellBundle, pathname: string, boot: BootData) => Promise<RenderedPage>;
+
+export interface ShellJob {
+  readonly version: string;
+  readonly pathname: string;
+  readonly boot: BootData;
+}
+
+/** A render takes 10 ms of CPU, the first of a process 300. */
+const WITHIN_MS = 5000;
+const MEMORY_BYTES = 400_000_000;
+const IDLE_MS = 60_000;
+/** A canary beside the current build, and those before them. */
+const BUNDLES = 4;
+
+/**
+ * Renders pages in a process of its own, which knows no secret of this one: a build that hangs or crashes costs the HTML of
+ * a page and not the shop.
+ *
+ * @param program - the built shell-program
+ */
+export function shellInChild(
+  program: string,
+  warn: (details: object, message: string) => void,
+): { readonly renderShell: RenderShell; close(): Promise<void> } {
+  const bundles = new LRUCache<string, string>({ max: BUNDLES });
+  const pool = new ChildPool({
+    ...{ name: 'shell', program, warn, withinMs: WITHIN_MS, memoryBytes: MEMORY_BYTES },
+    ...{ children: 1, jobsAtOnce: 4, idleMs: IDLE_MS },
+    answer: async (version) => bundles.get(version as string),
+  });
+  return {
+    async renderShell({ version, bundle }, pathname, boot) {
+      bundles.set(version, bundle);
+      return (await pool.run({ version, pathname, boot } satisfies ShellJob)) as RenderedPage;
+    },
+    close: () => pool.close(),
+  };
+}

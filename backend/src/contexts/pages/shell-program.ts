@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serveParent } from '../../platform/children';
+import type { BootData } from '@bindery/shared/contracts';
+import type { RenderedPage, ShellJob } from './shell-in-child';
+
+interface ShellModule {
+  renderPage(pathname: string, boot: BootData): Promise<RenderedPage>;
+}
+
+/** The bundle is part of a release, which may be in a store. Errors name the module's address, so it is a short one. */
+async function importText(text: string): Promise<ShellModule> {
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-shell-'));
+  try {
+    const file = join(folder, 'server.mjs');
+    await writeFile(file, text);
+    return (await import(pathToFileURL(file).href)) as ShellModule;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// A process that renders pages of the shell, and nothing else.
+serveParent((_setup, ask) => {
+  const modules = new Map<string, Promise<ShellModule>>();
+  function moduleOf(version: string): Promise<ShellModule> {
+    const earlier = modules.get(version);
+    if (earlier) return earlier;
+    const loaded = ask(version).then((text) => importText(text as string));
+    modules.set(version, loaded);
+    loaded.catch(() => modules.delete(version));
+    return loaded;
+  }
+  return Promise.resolve({
+    async run(work) {
+      const { version, pathname, boot } = work as ShellJob;
+      return (await moduleOf(version)).renderPage(pathname, boot);
+    },
+  });
+});

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { MARKETS, type Market } from '@bindery/shared';
+import type { RemoteLoader } from '@bindery/shared/boot';
+import type { BootData } from '@bindery/shared/contracts';
+import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
+import { UiProvider } from '@bindery/shared/ui';
+import { App } from '../app';
+import { createPageData } from '../features/late';
+import { markSignedIn } from '../features/session';
+import { PageProviders } from '../page-providers';
+import { PageRouter } from '../page-router';
+import { loadWords } from '../words';
+import type { RenderedPage } from './render-page';
+import { SLOT_DIGEST } from './slot-digest';
+
+const PROGRAM = path.join(__dirname, '../testing/render-on-server.mjs');
+const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
+const summary = { id, slug, name, tagline, price, coverImage, master_sku, brand, category, ages: [3, 7] };
+
+const PATHS = [
+  '/',
+  `/personalized-products/${slug}`,
+  `/create/${slug}/2`,
+  '/cart',
+  '/checkout',
+  '/account',
+  '/account/sign-in',
+  '/account/sign-up',
+  '/orders/find',
+  '/nothing-here',
+];
+
+const bootOf = ({ identifier }: Market, rest: string): BootData => ({
+  environment: 'staging',
+  marketplace: identifier,
+  flags: { imageModeration: { status: 'disabled' } },
+  tracking: { ecommerceEndpoint: `/${identifier}/data/ecommerce`, errorReportEndpoint: '/report-error' },
+  remotes: [],
+  panel: { remote: 'admin_mfe', expose: './AdminPanel', props: {}, failed: 'The panel is not there' },
+  requestTimeoutMs: 8000,
+  labels: {},
+  preloaded:
+    rest === '/'
+      ? { [`/_canvas/api/products?marketplace=${identifier}`]: { data: { products: [summary] } } }
+      : {
+          [`/_canvas/api/products/${slug}?marketplace=${identifier}`]: { data: aProduct },
+          [`/content/product/${slug}/schema/preview`]: aSchema,
+          [`/_canvas/api/extras?marketplace=${identifier}&slug=${slug}`]: { data: { extras: [] } },
+          [`/content/product/${slug}/toc`]: {
+            customisation: { name: 'Robin', local_date: '2026-11-27' },
+            toc: { pages: somePages },
+          },
+        },
+});
+
+/** Never answers: the slots of remotes stay as the server left them. */
+const loader: RemoteLoader = {
+  loadRemote: () => new Promise(() => undefined),
+  isListed: () => true,
+  reportRenderFailure: () => undefined,
+  moments: () => [],
+  subscribe: () => () => undefined,
+};
+
+const addressOf = ({ prefix }: Market, rest: string): string => `${prefix}${rest}`.replace(/(.)\/$/, '$1');
+const pages = MARKETS.flatMap((market) =>
+  PATHS.map((rest) => ({ market, rest, pathname: addressOf(market, rest) })),
+);
+const rendered = new Map<string, RenderedPage>();
+let root: Root | undefined;
+
+beforeAll(() => {
+  const input = JSON.stringify({
+    pages: pages.map(({ market, rest, pathname }) => [pathname, bootOf(market, rest)]),
+  });
+  // in another time zone than the browser, which is in UTC here, and almost a day apart from it
+  const env = { ...process.env, TZ: 'Pacific/Kiritimati' };
+  const output = execFileSync(process.execPath, [PROGRAM], { input, env, maxBuffer: 2 ** 28 });
+  const answers = JSON.parse(output.toString()) as RenderedPage[];
+  pages.forEach(({ pathname }, index) => rendered.set(pathname, answers[index]!));
+}, 120_000);
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+/** @returns what React says of the difference between the server's page and the browser's */
+async function hydrate({ market, rest, pathname }: (typeof pages)[number], query = ''): Promise<unknown[]> {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  // the network never answers: what the server rendered is compared before anything else comes
+  jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
+  window.history.replaceState(null, '', pathname + query);
+  const boot = bootOf(market, rest);
+  const container = document.createElement('div');
+  container.innerHTML = rendered.get(pathname)!.html;
+  document.body.append(container);
+  await loadWords(market);
+  const differences: unknown[] = [];
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <UiProvider>
+        <PageProviders
+          boot={boot}
+          market={market}
+          data={createPageData(market, boot)}
+          loader={loader}
+          onError={(error) => differences.push(error)}
+        >
+          <PageRouter>
+            <App />
+          </PageRouter>
+        </PageProviders>
+      </UiProvider>,
+      {
+        onRecoverableError(error) {
+          if (!(error instanceof Error && 'digest' in error && error.digest === SLOT_DIGEST))
+            differences.push(error);
+        },
+      },
+    );
+  });
+  return differences;
+}
+
+describe('REND-02: the browser takes over what the server rendered', () => {
+  it.each(MARKETS.map((market) => [market.identifier, market] as const))(
+    'on every page in %s',
+    async (_, market) => {
+      for (const page of pages.filter((each) => each.market === market)) {
+        expect([page.pathname, await hydrate(page)]).toEqual([page.pathname, []]);
+        await act(async () => root?.unmount());
+        document.body.replaceChildren();
+      }
+    },
+  );
+
+  it('whatever the browser knows of its shopper, and whatever the query says', async () => {
+    markSignedIn(true);
+    window.localStorage.setItem('bindery-guest', 'a-token');
+    const uk = pages.filter(({ market }) => market.identifier === 'uk');
+    for (const page of uk) {
+      expect([page.pathname, await hydrate(page, '?utm_source=mail')]).toEqual([page.pathname, []]);
+      await act(async () => root?.unmount());
+      document.body.replaceChildren();
+    }
+  });
+});
+
+describe('REND-01: the HTML of a page', () => {
+  const htmlOf = (pathname: string): string => rendered.get(pathname)!.html;
+
+  it('of home has every book with title, price, cover and a link to it', () => {
+    const page = document.createElement('div');
+    page.innerHTML = htmlOf('/uk');
+    expect(page.querySelector('h1')).toHaveTextContent(name);
+    expect(page).toHaveTextContent('From £24.99');
+    expect(page.querySelector('img')).toHaveAttribute('alt', coverImage.alternativeText);
+    expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
+  });
+
+  it('of a product has its title, its price for who has no scripts, its description and its first page', () => {
+    const page = document.createElement('div');
+    page.innerHTML = htmlOf(`/uk/personalized-products/${slug}`);
+    expect(page.querySelector('h1')).toHaveTextContent(name);
+    expect(page).toHaveTextContent(aProduct.description);
+    expect(page.innerHTML).toContain('From £24.99');
+    expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
+  });
+
+  it('has no inline style and no script, which the policy of pages forbids', () => {
+    for (const { html } of rendered.values()) {
+      expect(html).not.toMatch(/ style=|<script/);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import type { Market } from '@bindery/shared';
+import { marketFromPath, type RemoteLoader } from '@bindery/shared/boot';
+import type { BootData } from '@bindery/shared/contracts';
+import {
+  createQueryClient,
+  createStore,
+  QueryClientProvider,
+  seedQueryCache,
+  StoreProvider,
+} from '@bindery/shared/data/boot';
+import { gatherStyles, StaticRouter, type StyleElement } from '@bindery/shared/server';
+import { UiProvider } from '@bindery/shared/ui';
+import { App } from '../app';
+import type { PageData } from '../features/late';
+import { PageProviders } from '../page-providers';
+import { loadWords } from '../words';
+import { SLOT_DIGEST } from './slot-digest';
+
+/** What the root element of a page holds before its scripts run, and the styles of it. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly styles: readonly StyleElement[];
+  /** link elements for the document's head, which fetch the page's first picture */
+  readonly hints: string;
+}
+
+/** No remote runs on the server: its slot holds what stands there while the remote loads. */
+class RemoteOnServerError extends Error {
+  override readonly name = 'RemoteOnServerError';
+}
+
+const loader: RemoteLoader = {
+  loadRemote: () => Promise.reject(new RemoteOnServerError('Remotes are rendered by the browser')),
+  isListed: () => true,
+  reportRenderFailure: () => undefined,
+  moments: () => [],
+  subscribe: () => () => undefined,
+};
+
+/** The store and query cache of one render. `end`: nothing of them outlives it, where the cache would keep timers for half an hour. */
+function pageData(market: Market, boot: BootData): { data: PageData; end(): void } {
+  const store = createStore();
+  const queryClient = createQueryClient();
+  seedQueryCache(queryClient, market, boot.preloaded);
+  const DataProviders = ({ children }: { children: ReactNode }) => (
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </StoreProvider>
+  );
+  const data: PageData = {
+    start: () => undefined,
+    load: async () => ({ DataProviders }),
+    loaded: () => ({ DataProviders }),
+    get: () => DataProviders as never,
+  };
+  return { data, end: () => queryClient.clear() };
+}
+
+function isOfRemote(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof RemoteOnServerError;
+}
+
+/** React writes them before the page. */
+const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/**
+ * Renders a page of the shell as everybody sees it, who has this path open for the first time.
+ *
+ * @param boot - holds nothing of a visitor
+ * @throws what a component throws outside the slots of remotes
+ */
+export async function renderPage(pathname: string, boot: BootData): Promise<RenderedPage> {
+  const { market } = marketFromPath(pathname);
+  await loadWords(market);
+  const { cache, styles } = gatherStyles();
+  const { data, end } = pageData(market, boot);
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <UiProvider cache={cache}>
+      <PageProviders boot={boot} market={market} data={data} loader={loader} onError={() => undefined}>
+        <StaticRouter location={pathname}>
+          <App />
+        </StaticRouter>
+      </PageProviders>
+    </UiProvider>,
+    {
+      onError(error) {
+        if (isOfRemote(error)) return SLOT_DIGEST;
+        failures.push(error);
+        return undefined;
+      },
+      // a part that is larger comes as a script which moves it into its place
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
+  );
+  let html = '';
+  for await (const chunk of prelude as Readable) html += String(chunk);
+  end();
+  if (failures.length > 0) throw failures[0];
+  const [hints = ''] = HINTS.exec(html) ?? [];
+  return { html: html.slice(hints.length), styles: styles(), hints };
+}

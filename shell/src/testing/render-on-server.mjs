@@ -1,0 +1,24 @@
+// Renders pages as the server does, in a process of its own: jsdom would pass for a browser.
+// stdin: {pages: [path, boot][]}; stdout: what renderPage answers for each, as JSON.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const { serverBundle } = require('../../../shared/federation/server-bundle.cjs');
+
+const { pages } = JSON.parse(await text(process.stdin));
+const folder = mkdtempSync(path.join(tmpdir(), 'bindery-render-'));
+try {
+  const file = path.join(folder, 'server.mjs');
+  writeFileSync(file, await serverBundle(fileURLToPath(new URL('../..', import.meta.url))));
+  const { renderPage } = await import(pathToFileURL(file).href);
+  const rendered = [];
+  for (const [pathname, boot] of pages) rendered.push(await renderPage(pathname, boot));
+  process.stdout.write(JSON.stringify(rendered));
+} finally {
+  rmSync(folder, { recursive: true });
+}
