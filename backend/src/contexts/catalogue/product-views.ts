@@ -13,9 +13,16 @@ const NO_DOCUMENTS: readonly ContentWords[] = [];
 /** A cart shows no form. */
 const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
 
+interface KeptSummary {
+  readonly book: SoldBook;
+  readonly documents: readonly ContentWords[];
+  readonly summary: ProductSummary;
+}
+
 /** The views of products, each kept until its package, how it is sold or one of its documents changes. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
+  private readonly summaries = new Map<string, KeptSummary>();
   private readonly lastLabels = new Map<string, CanvasLabels>();
   private readonly lastDocuments = new Map<string, readonly ContentWords[]>();
 
@@ -26,7 +33,12 @@ export class ProductViews {
 
   async summary(book: SoldBook, market: Market): Promise<ProductSummary> {
     const documents = await this.content.productWords(book.slug);
-    return summaryView(book, market, documents, this.coverOf(book.slug, market));
+    const key = `${market.identifier} ${book.slug}`;
+    const known = this.summaries.get(key);
+    if (known?.book === book && known.documents === documents) return known.summary;
+    const summary = summaryView(book, market, documents, this.coverOf(book.slug, market));
+    this.summaries.set(key, { book, documents, summary });
+    return summary;
   }
 
   async product(book: SoldBook, market: Market): Promise<Product> {
