@@ -247,16 +247,7 @@ export async function buildApp(
   ];
   const mayReadDetails = readsHealthDetails(staff.door);
   await app.register(healthRoutes, { checks, isWithdrawn: releases.isWithdrawn, mayReadDetails });
-  await openPages(app, config, {
-    ...platform,
-    ...stock,
-    ...sold,
-    muse,
-    releases,
-    flags,
-    previews,
-    renderShell: work.renderShell,
-  });
+  await openPages(app, config, { ...platform, ...stock, ...sold, ...work, muse, releases, flags, previews });
   await app.ready();
   const { handlers: soldHandlers, ...shopper } = sold;
   const goods = { packages, trials, content: contentService, muse, photos, print: print.service, ...trade };

@@ -57,7 +57,8 @@ export const EXCEPTIONS = {
   '@bindery/shared/forms writePath': 'the other half of `readPath`: one file says what a path is',
   '@bindery/shared/boot *': 'a page is started by the shell; tests and the bench stand in for it',
   '@bindery/shared/data/boot *': 'as for boot',
-  '@bindery/shared/server *': 'the libraries that a page is rendered with stand behind the doors of shared alone',
+  '@bindery/shared/server *':
+    'the libraries that a page is rendered with stand behind the doors of shared alone',
   '@bindery/shared/contracts *':
     'the wire has two ends: the server checks by the schema, the page reads by its type',
   '@bindery/analytics *': 'the pipeline is started by the shell; tests give it a port of their own',

@@ -7,7 +7,6 @@ import { setColumn } from '../type/column';
 import { Baseline, fitOnCurve } from '../type/fit-curve';
 import { fitText } from '../type/fit-text';
 import {
-  boldness,
   type Lettering,
   outlineText,
   placeGlyphs,
@@ -15,6 +14,7 @@ import {
   type SetGlyph,
   setGlyphs,
 } from '../type/outline';
+import { boldness } from '../type/typeface';
 import type { OpenTextStyle } from './loaded-package';
 import type { Finding, SceneText } from './scene';
 

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isDirectionControl, type Levels, levelsOf, visualOrder } from '../model/direction';
 import { LazyTypeface } from './lazy-typeface';
-import { boldness } from './outline';
-import { type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
+import { boldness, type Reach, reachOf, type ShapedGlyph, type Typeface } from './typeface';
 
 /** A piece of text set in a row. `advance` and glyph positions are in em. */
 export interface ShapedText {

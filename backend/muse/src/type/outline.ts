@@ -1,5 +1,5 @@
 import type { FittedText } from './fit-text';
-import type { Typeface } from './typeface';
+import { boldness, type Typeface } from './typeface';
 
 /** A glyph in place: baseline origin in artwork units, turned by `angle` (radians, clockwise). */
 export interface SetGlyph {
@@ -47,13 +47,6 @@ export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
   glyphs.map(({ face, glyph, x, y, angle }) =>
     angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)],
   );
-
-/** How much a stroke of one em makes a letter heavier, in weight classes: found by eye between 400 and 700. */
-const WEIGHT_PER_EM = 9000;
-
-/** Width of the stroke that makes letters of a lighter font as heavy as the style's own, em. @param weight - of the style's own */
-export const boldness = (face: Typeface, weight: number): number =>
-  weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
 
 /** Room around the letters that outline and shadow take, em. */
 export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
