@@ -47,7 +47,6 @@ export function MarketChooser() {
     <Box position={{ md: 'relative' }} minW="0" {...frameProps}>
       <Opener
         ref={openerRef}
-        className="needs-script"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -70,12 +69,6 @@ export function MarketChooser() {
         </chakra.svg>
       </Opener>
       {isOpen ? <MarketLinks id={listId} /> : null}
-      <noscript>
-        <details>
-          <summary>{market.localisedName}</summary>
-          <MarketLinks id={listId} />
-        </details>
-      </noscript>
     </Box>
   );
 }
