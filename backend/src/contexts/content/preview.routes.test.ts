@@ -122,8 +122,10 @@ describe('a preview of drafts in a Prismic repository', () => {
       [{ type: 'page_preview', pageName: 'page-1' }],
       [{ type: 'avatar_preview', role: 'child' }],
     ]);
-    const preloaded = async (headers = {}) =>
-      JSON.stringify(bootOf(await shop.get('/uk/personalized-products/tiny-book', headers)).preloaded);
+    const preloaded = async (headers = {}) => {
+      const boot = bootOf(await shop.get('/uk/personalized-products/tiny-book', headers));
+      return JSON.stringify(boot.preloaded['/_canvas/api/products/tiny-book?marketplace=uk']);
+    };
     expect(await preloaded(cookie)).toContain('"pageName":"page-2"');
     expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
