@@ -146,7 +146,7 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
-  /** who renders pages of the shell; undefined: every browser does it itself */
+  /** Renders the pages of the shell. If it is missing, the browsers render them. */
   readonly renderShell?: RenderShell;
 }
 

@@ -31,7 +31,7 @@ export interface TooManyCombinations {
  * they name or something else, in every combination. In the first combination of a variant everything that it reads
  * takes its values one after the other; in every combination each value is as long as it may be.
  *
- * @param onTooMany - is told of a text whose combinations are tried in part
+ * @param onTooMany - called with each text that has more combinations than are tried
  */
 export function conditionCases(
   texts: readonly ShownText[],
@@ -49,7 +49,7 @@ export function conditionCases(
   });
 }
 
-/** All that a text asks of the values, its placeholders too: they have holes where there is nothing. */
+/** The questions of a text's conditions and placeholders. A placeholder leaves a hole in the text if its value is missing. */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,
   ...variants.flatMap(({ show, text }) => [

@@ -13,7 +13,7 @@ export interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** All choices of a field; of a choice of years only the offered ones, because a year needs the same room as any other. */
+/** The choices of a field. Years that are not offered now are left out: every year needs the same room. */
 const offeredChoices = (field: Field): string[] =>
   [...field.choices.keys()].filter(
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),

@@ -30,7 +30,7 @@ type Tried = Pick<PagePlan, 'keys' | 'paths'>;
  * The cases that a page depends on, for every language of the story the same.
  *
  * @param texts - what is written there
- * @param onTooMany - is told of a text whose combinations are tried in part
+ * @param onTooMany - called with each text that has more combinations than are tried
  */
 export function trialsOf(
   loaded: LoadedPackage,

@@ -4,12 +4,12 @@ import { fieldAt, ownEntry, parseCharacterPath } from '../model/readings';
 import type { CharacterGroup, Value, Values } from '../model/values';
 import { longValue } from './trial-cases';
 
-/** What a text asks of one value: is it there, is it one of these, has a list that many entries? */
+/** A text asks of a value whether it is there, whether it is one of `values`, or whether it has so many entries. */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
 /** One state of a value that a condition tells from its other states. `undefined` as a value: left empty. */
 export interface ValueState {
-  /** Of a character: its path. The number of characters of a type: `characters.0`. */
+  /** A key, or the path of a character's value. `characters.0` is the number of characters of the first type. */
   readonly path: string;
   readonly value: Value | undefined;
 }
@@ -21,7 +21,7 @@ export function statesOf(questions: readonly Question[], fields: Fields): ValueS
     const path = pathOfCount(question.key) ?? question.key;
     byPath.set(path, [...(byPath.get(path) ?? []), question]);
     const owner = parseCharacterPath(question.key);
-    // a value of a character is missing as well where there is no such character
+    // without the character its values are missing too
     if (owner?.key !== undefined) {
       const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
       byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);

@@ -138,7 +138,7 @@ interface Stack {
   readonly height: number;
 }
 
-/** Lines keep the style's leading; where a tall sign would touch the next line they stand further apart. */
+/** Lines have the style's leading. If a tall sign would touch the next line, these two stand further apart. */
 function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
   const drops = [0];
   for (const [i, line] of lines.slice(1).entries()) {

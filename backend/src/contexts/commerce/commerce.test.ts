@@ -77,7 +77,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // what the first start changed may be heard of meanwhile, and is read once more
+    // the changes of the first start may be announced meanwhile, so the service may read once more
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 

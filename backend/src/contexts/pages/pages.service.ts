@@ -177,9 +177,12 @@ class ExampleBooks {
     const [day = ''] = new Date().toISOString().split('T');
     const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
     try {
-      const book = this.books.get(key) ?? (await exampleBook(muse, slug, market.locale, day));
-      if (!book) return {};
-      this.books.set(key, book);
+      let book = this.books.get(key);
+      if (!book) {
+        book = await exampleBook(muse, slug, market.locale, day);
+        if (!book) return {};
+        this.books.set(key, book);
+      }
       return { [`/content/product/${slug}/toc`]: book };
     } catch (err) {
       warn({ err, product: slug }, 'no pages of the book for a page');

@@ -8,9 +8,9 @@ import type { RenderedPage, RenderShell } from './shell-in-child';
 
 /** Some hundreds of pages: 16 markets, a few pages and the products of each. */
 const KEPT_BYTES = 40_000_000;
-/** A page that could not be rendered is not tried again so long. */
+/** The time after which a page that could not be rendered is tried again. */
 const FAILURE_MS = 60_000;
-/** So long a visitor waits for a page that is not rendered yet; it is rendered all the same, for the next one. */
+/** The longest time that a visitor waits for a page. The render goes on, for the next visitor. */
 const WAIT_MS = 1000;
 
 /** The fields of boot data that a page of the shell is rendered from. Nothing of a visitor is in them. */
@@ -59,14 +59,14 @@ export class RenderedPages {
     const { version, serverBundle } = build;
     if (serverBundle === undefined) return undefined;
     const pathname = renderedPath(route);
-    const given = renderedBoot(boot);
-    const hash = createHash('sha256').update(JSON.stringify(given)).digest('base64');
+    const pageBoot = renderedBoot(boot);
+    const hash = createHash('sha256').update(JSON.stringify(pageBoot)).digest('base64');
     const key = `${version} ${pathname} ${hash}`;
     const rendered = this.pages.get(key);
     if (rendered || this.failed.has(key)) return rendered;
     const running =
       this.running.get(key) ??
-      this.start(key, () => this.render({ version, bundle: serverBundle }, pathname, given), {
+      this.start(key, () => this.render({ version, bundle: serverBundle }, pathname, pageBoot), {
         pathname,
         version,
       });
