@@ -187,7 +187,7 @@ function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
 }
 
 const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBesideCurrent'> => ({
-  isRendering: oneOf(variables, 'SERVER_RENDERING', ['on', 'off'], 'off') === 'on',
+  isRendering: oneOf(variables, 'SERVER_RENDERING', ['on', 'off'], 'on') === 'on',
   isBesideCurrent: oneOf(variables, 'RELEASES_BESIDE', ['current', 'kept'], 'current') === 'current',
 });
 

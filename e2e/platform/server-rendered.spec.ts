@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const PRODUCT = '/uk/personalized-products/the-lost-star';
+
+/** Holds the page's scripts back. @returns lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_canvas\/assets\/main\..*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).innerText();
+
+test('without scripts the shop shows its books and a book (REND-01)', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL!, javaScriptEnabled: false });
+  try {
+    await page.goto('/uk');
+    // Playwright finds no text inside `noscript`
+    expect(await textOf(page, 'body')).toContain('This shop needs JavaScript to draw your book');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Big Picnic');
+    await expect(page.locator('main img').first()).toBeVisible();
+    await page.getByRole('link', { name: 'The Lost Star' }).click();
+    await expect(page).toHaveURL(PRODUCT);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Lost Star');
+    expect(await textOf(page, 'main')).toContain('From £19.99');
+    await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
+    const firstPage = page.locator('main img').first();
+    await expect(firstPage).toHaveJSProperty('complete', true);
+  } finally {
+    await page.close();
+  }
+});
+
+test('what is pressed and typed before the scripts have come is done when they have (REND-04)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('reader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one at all');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/uk/account/sign-in');
+  release();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('reader@example.com');
+  expect(page.url()).not.toContain('reader');
+});
+
+test('a book’s first page is in the document, and nothing is asked for to show it (REND-03)', async ({
+  page,
+}) => {
+  const paths: string[] = [];
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
+  const html = await (await page.goto(PRODUCT))!.text();
+  const [, address] = /<main.*?<img[^>]* src="(\/muse\/pages\/[^"?]+)/s.exec(html)!;
+  expect(html.indexOf('as="image"')).toBeGreaterThan(html.indexOf('name="viewport"'));
+  await expect(page.getByRole('group', { name: /Preview/ }).or(page.getByLabel(/^Preview of/))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+  expect(paths.filter((path) => path.endsWith('/toc'))).toEqual([]);
+  expect(paths.filter((path) => path === address)).toHaveLength(1);
+});
