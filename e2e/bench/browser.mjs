@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((candidate) => existsSync(candidate));
+import { findBrowser } from '../../shared/tasks/find-browser.mjs';
 
 export const launchOptions = () => ({
-  executablePath,
+  executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 });
 

@@ -18,15 +18,17 @@ export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
  *
  * @param variables - of its environment, beside what every bench sets
  * @param program - of a deployment elsewhere
+ * @param cwd - folder of that deployment
  */
 export async function startServer(
   dataDir,
   port = benchPort,
   variables = {},
   program = process.env.BENCH_PROGRAM ?? 'backend/dist/main.mjs',
+  cwd = root,
 ) {
   const child = spawn(process.execPath, [program], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
