@@ -8,6 +8,7 @@ import type { Market } from '../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError } from './errors';
 import { retryPassing } from './errors';
+import { notePagesAnswer } from './typing-pause';
 
 // Each customisation of a session has an entry: without a bound an hour of typing would keep thousands.
 const TOC_GC_MS = 5 * 60_000;
@@ -58,6 +59,7 @@ async function fetchPages(
   signal?: AbortSignal,
 ): Promise<Page[]> {
   const body = { ...datedCustomisation(customisation), product_slug: slug };
+  const sentAtMs = performance.now();
   const answer = await callContent<TocResponse>({
     market,
     method: 'POST',
@@ -67,6 +69,7 @@ async function fetchPages(
     asGuest: true,
     packageVersion: version,
   });
+  notePagesAnswer(performance.now() - sentAtMs);
   return answer.toc.pages;
 }
 

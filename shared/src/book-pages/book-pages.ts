@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { InvalidCustomisationError } from '../api/errors';
 import { tocQuery } from '../api/personalisation';
@@ -6,7 +6,6 @@ import { useMarket } from '../boot/market-context';
 import type { Customisation, FieldError, Page } from '../contracts';
 import { previewCustomisation } from '../customisation/evaluate-fields';
 import { useCustomisation } from '../customisation-store/draft-store';
-import { typingPauseMs } from './typing-pause';
 import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 
 export interface BookPages {
@@ -25,20 +24,18 @@ export interface BookPages {
 }
 
 /**
- * The pages of a book as the shopper's values make it, with examples where a value is still missing. Whoever shows the
- * pages asks the server when the values change, after a pause while somebody types (debounce). The form only listens:
- * it reads the verdict from the same query, without a request of its own.
+ * The pages of a book as the shopper's values make it, with examples where a value is still missing.
+ *
+ * @param mode - 'ask': asks the server for each change of the values; the form writes them once typing pauses
+ * (`typingPauseMs`). 'listen': reads the verdict of the same query, without a request
  */
 export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
   const market = useMarket();
   const { values } = useCustomisation(slug);
-  const pausedValues = useSettled(values, typingPauseMs());
-  const settled = mode === 'ask' ? pausedValues : values;
   const schema = useSchemaPreview(slug);
   const customisation = useMemo(
-    () =>
-      schema.data ? { ...previewCustomisation(schema.data, settled), ...overrideIn(settled) } : undefined,
-    [schema.data, settled],
+    () => (schema.data ? { ...previewCustomisation(schema.data, values), ...overrideIn(values) } : undefined),
+    [schema.data, values],
   );
   const toc = useQuery({
     ...tocQuery(market, slug, customisation ?? {}),
@@ -49,7 +46,7 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   return {
     aspect: width / height,
     pages,
-    isWaiting: settled !== values || toc.isPlaceholderData || pages === undefined,
+    isWaiting: toc.isPlaceholderData || pages === undefined,
     hasFailed:
       schema.isError ||
       (toc.isError && (pages === undefined || !(toc.error instanceof InvalidCustomisationError))),
@@ -80,26 +77,4 @@ function useLastGood<T>(value: T | undefined): T | undefined {
   const [lastGood, setLastGood] = useState(value);
   if (value !== undefined && value !== lastGood) setLastGood(() => value);
   return value ?? lastGood;
-}
-
-/**
- * The value, followed at once when it has been quiet (a choice was clicked), and after a pause while it keeps changing
- * (somebody types).
- *
- * @param pauseMs - how long the value must have been quiet
- */
-export function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
-  const changedAt = useRef(-Infinity);
-  useEffect(() => {
-    const quietMs = performance.now() - changedAt.current;
-    changedAt.current = performance.now();
-    if (quietMs >= pauseMs) {
-      setSettled(() => value);
-      return;
-    }
-    const timer = setTimeout(() => setSettled(() => value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }

@@ -32,6 +32,8 @@ export const EXCEPTIONS = {
   '@bindery/shared/ui *':
     'Chakra stands behind this door alone: sharing the library itself ships all of it (ADR 3)',
   '@bindery/shared/ui-overlay *': 'as for ui',
+  '@bindery/shared/forms typingPauseMs':
+    'the pause depends on how long the last answer took, which the query of the pages measures',
   '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
   '@bindery/shared/data guestToken': 'as for isCartStored: a file that is saved is asked for by its remote',
   '@bindery/shared/data extraMisfit': 'where an extra goes is one rule, for the page and for the server',

@@ -85,12 +85,14 @@ export function useLiveForm(slug: string, fields: Fields): LiveStore {
   );
 }
 
-/** What was typed is written when the page goes away, or the form does. */
+/** Writes what was typed when the page is hidden or left, and when the form is removed. A hidden page may never run again. */
 function useFlushOnLeave(flush: () => void): void {
   useEffect(() => {
     window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
       flush();
     };
   }, [flush]);

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useBookPages } from '@bindery/shared/forms';
+import { handle, somePages } from '@bindery/shared/testing';
+import { renderForm, SLUG, stored } from './form-test-kit';
+
+const TOC = 'POST /content/product/:slug/toc';
+const NAME = 'Bartholomew';
+const STEP_MS = 50;
+const NETWORK_TURNS = 6;
+const { matchMedia, setTimeout: realTimeout } = window;
+
+afterEach(() => {
+  window.matchMedia = matchMedia;
+  window.localStorage.clear();
+  jest.useRealTimers();
+});
+
+/** The preview beside the form: it asks for the pages, and says which ones it shows. */
+function Book() {
+  const { pages } = useBookPages(SLUG);
+  return <output aria-label="Book">{pages?.[0]?.url}</output>;
+}
+
+/** The next turn of the event loop, which faked timers do not hold. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    realTimeout(resolve, 0);
+  });
+}
+
+/** Time passes in steps of at most 50 ms. After each, the faked network gets the turns of the event loop that it needs. */
+async function pass(ms: number): Promise<void> {
+  for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS)
+    await act(async () => {
+      jest.advanceTimersByTime(Math.min(leftMs, STEP_MS));
+      for (let turn = 0; turn < NETWORK_TURNS; turn += 1) await nextTurn();
+    });
+}
+
+interface TypingOptions {
+  pointer: 'fine' | 'coarse';
+  keyMs: number;
+  /** how long the server takes to answer, ms */
+  answerMs: number;
+}
+
+/** Types the name beside the preview. @returns the names that the server was asked to draw, and what the preview showed in turn */
+async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
+  window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === `(pointer: ${pointer})` });
+  const { network } = renderForm({
+    beside: <Book />,
+    handlers: [
+      handle(TOC, async ({ body }) => {
+        const { name = '' } = body as { name?: string };
+        await new Promise((resolve) => setTimeout(resolve, answerMs));
+        return {
+          body: { toc: { pages: somePages.map((page) => ({ ...page, url: `/muse/pages/${name}` })) } },
+        };
+      }),
+    ],
+  });
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await screen.findByText('/muse/pages/Robin');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  // the first answer whose time is measured by the fake clock alone
+  fireEvent.change(field, { target: { value: 'Ann' } });
+  await pass(500);
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(screen.getByLabelText('Book').textContent));
+  watch.observe(screen.getByLabelText('Book'), { childList: true, characterData: true, subtree: true });
+  const before = network.requestsTo(TOC).length;
+  for (let length = 1; length <= NAME.length; length += 1) {
+    fireEvent.change(field, { target: { value: NAME.slice(0, length) } });
+    await pass(keyMs);
+  }
+  await pass(600);
+  watch.disconnect();
+  const requests = network.requestsTo(TOC).slice(before);
+  return { names: requests.map(({ body }) => (body as { name: string }).name), shown };
+}
+
+// a single letter is too short for this book, so nothing is asked for it
+describe('requests for a name of eleven letters', () => {
+  it.each([
+    { pointer: 'coarse', keyMs: 200, answerMs: 10, count: 1 },
+    { pointer: 'coarse', keyMs: 110, answerMs: 10, count: 1 },
+    { pointer: 'fine', keyMs: 110, answerMs: 400, count: 1 },
+    { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
+    { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
+  ] as const)('$pointer pointer, $keyMs ms a key, answers in $answerMs ms: $count', async (typing) => {
+    const { names, shown } = await typeName(typing);
+    expect(names).toHaveLength(typing.count);
+    expect(names.at(-1)).toBe(NAME);
+    // each text once, an older one never after a newer one
+    expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
+  });
+});
+
+it('what was typed is stored when the page is hidden, which may be its end on a phone', async () => {
+  renderForm();
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  fireEvent.change(field, { target: { value: 'Bo' } });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(stored()).toEqual({ name: 'Bo' });
+});
