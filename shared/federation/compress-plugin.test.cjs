@@ -11,7 +11,7 @@ const manifest = {
   name: 'cart_mfe',
   contractVersion: 1,
   environments: ['production'],
-  routes: ['cart'],
+  routes: { cart: [] },
   gzipBudgetKb: { total: 100 },
 };
 

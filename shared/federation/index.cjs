@@ -52,7 +52,7 @@ const SHELL_RELEASE = {
   name: 'shell',
   contractVersion: 1,
   environments: ['development', 'staging', 'pr_app', 'production'],
-  routes: [],
+  routes: {},
 };
 
 /** The shell in `dir` says which versions of each exposed module it can be given. */

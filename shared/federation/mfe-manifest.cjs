@@ -18,9 +18,16 @@ const RULES = {
   environments: (value) =>
     (Array.isArray(value) && value.length > 0 && value.every((entry) => ENVIRONMENTS.includes(entry))) ||
     `some of ${ENVIRONMENTS.join(', ')}`,
-  routes: (value) =>
-    (Array.isArray(value) && value.every((entry) => /^[a-z]+(-[a-z]+)*$/.test(entry))) ||
-    'a list of the kinds of pages that need it at once, such as "product"; it may be empty',
+  routes: (value, { exposes }) =>
+    (value &&
+      typeof value === 'object' &&
+      Object.entries(value).every(
+        ([kind, modules]) =>
+          /^[a-z]+(-[a-z]+)*$/.test(kind) &&
+          Array.isArray(modules) &&
+          modules.every((module) => Object.hasOwn(exposes, module)),
+      )) ||
+    'of each kind of page that needs it at once, such as "product", the exposed modules that the page shows first; it may be empty',
   gzipBudgetKb: (value, { exposes }) =>
     (value &&
       typeof value === 'object' &&
@@ -33,7 +40,7 @@ const RULES = {
  * Reads a remote's one declaration.
  *
  * @param {string} dir - the remote's folder
- * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes: Record<string, string>, environments: string[], routes: string[], gzipBudgetKb: Record<string, number>}}
+ * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes: Record<string, string>, environments: string[], routes: Record<string, string[]>, gzipBudgetKb: Record<string, number>}}
  * @throws Error naming the file, the key and what it must be
  */
 function readMfeManifest(dir) {

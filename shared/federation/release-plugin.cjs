@@ -10,13 +10,14 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
 /**
  * Describes the files of a build, the shell's or a remote's, as one immutable release.
  *
- * @param {{name: string, contractVersion: number, contracts?: object, accepts?: object, environments: string[], routes: string[]}} manifest
+ * @param {{name: string, contractVersion: number, contracts?: object, accepts?: object, environments: string[], routes: Record<string, string[]>}} manifest
  * @param {{name: string, content: Buffer}[]} files - what is served: no source maps
  * @param {string} entry - file name of what runs first
  * @param {{provides?: object, builtAgainst?: object}} [types] - what the page offers to remotes, what a remote uses of it
+ * @param {Record<string, string[]>} [pageFiles] - as `pageFiles` says
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
-function describeRelease(manifest, files, entry, types = {}) {
+function describeRelease(manifest, files, entry, types = {}, pageFiles = {}) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(
     JSON.stringify([
@@ -37,7 +38,8 @@ function describeRelease(manifest, files, entry, types = {}) {
     ...(manifest.contracts && { contracts: manifest.contracts }),
     ...(manifest.accepts && { accepts: manifest.accepts }),
     environments: manifest.environments,
-    routes: manifest.routes,
+    routes: Object.keys(manifest.routes),
+    pageFiles,
     entry,
     integrity: integrities[entry],
     files: integrities,
@@ -118,6 +120,23 @@ function firstFiles({ modules, chunkGraph }) {
 }
 
 /**
+ * The scripts that a page of each kind runs first, beside the entry and the words: a page asks for them before the entry
+ * says so, and a link to the page fetches them ahead, and no others.
+ *
+ * @param {Record<string, string[]>} routes - exposed modules by kind of page
+ * @returns {Record<string, string[]>} file names by kind of page
+ */
+function pageFiles(compilation, routes) {
+  const filesOfModules = firstFiles(compilation);
+  return Object.fromEntries(
+    Object.entries(routes).map(([kind, modules]) => {
+      const names = new Set(modules.flatMap((module) => [...(filesOfModules.get(module) ?? [])]));
+      return [kind, [...names].filter((name) => name.endsWith('.js') && !isWords(name)).sort()];
+    }),
+  );
+}
+
+/**
  * @param files - of the build
  * @param entry - file name of what runs first
  * @returns {Record<string, number>} KB of gzip by exposed module, and of all scripts together as 'total'
@@ -175,11 +194,16 @@ class ReleasePlugin {
             );
             return;
           }
+          const release = describeRelease(
+            this.manifest,
+            files,
+            entry,
+            this.types(used),
+            pageFiles(compilation, this.manifest.routes),
+          );
           compilation.emitAsset(
             'release.json',
-            new sources.RawSource(
-              `${JSON.stringify(describeRelease(this.manifest, files, entry, this.types(used)), null, 2)}\n`,
-            ),
+            new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),
           );
           if (!this.checkBudget) return;
           for (const [part, sizeKb] of Object.entries(sizesKb(compilation, files, entry))) {

@@ -20,7 +20,7 @@ const manifest = {
   contracts: { './MiniCart': '1.2' },
   exposes: { './MiniCart': './src/mini-cart.tsx' },
   environments: ['production'],
-  routes: ['cart'],
+  routes: { cart: ['./MiniCart'] },
   gzipBudgetKb: { './MiniCart': 10, total: 20 },
 };
 const file = (name, text) => ({ name, content: Buffer.from(text) });
@@ -109,9 +109,13 @@ describe('the gzip budget', () => {
   it('lets a build pass that stays within it, and leaves a release', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 20, total: 40 });
     expect(stats.toString({ all: false, errors: true })).toBe('');
-    expect(JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')).entry).toBe(
-      'remoteEntry.x.js',
-    );
+    const release = JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8'));
+    expect(release.entry).toBe('remoteEntry.x.js');
+    // of what a page shows first, without what comes later and without the other modules
+    const [cartFile, ...otherFiles] = release.pageFiles.cart;
+    expect(otherFiles).toEqual([]);
+    expect(readFileSync(path.join(dir, 'dist', cartFile), 'utf8')).toContain('small');
+    expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);
 
   it('is of each exposed module what it loads first, and of all: a build that exceeds one fails', async () => {
@@ -148,6 +152,8 @@ describe('mfe.json', () => {
     ['exposes', { MiniCart: './x' }],
     ['environments', ['live']],
     ['environments', []],
+    ['routes', ['cart']],
+    ['routes', { cart: ['./Gone'] }],
     ['gzipBudgetKb', 40],
     ['gzipBudgetKb', { './MiniCart': 10 }],
     ['gzipBudgetKb', { './MiniCart': 10, './Gone': 10, total: 20 }],
@@ -189,7 +195,7 @@ describe('what a remote uses of the shared facades', () => {
   });
 
   it('is part of the version: the same files built against other types are another release', () => {
-    const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: [] };
+    const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
     const [one, other] = ['a', 'b'].map(
       (hash) =>

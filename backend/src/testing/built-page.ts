@@ -67,6 +67,7 @@ export class BuiltPage {
   ): Promise<void> {
     const entry = `/* ${name} */`;
     const words = `/* ${name}, German */`;
+    const [firstModule, laterModule] = [`/* ${name}, first */`, `/* ${name}, later */`];
     const release = {
       name,
       version: 'v1',
@@ -74,13 +75,21 @@ export class BuiltPage {
       environments,
       entry: 'remoteEntry.js',
       integrity: sri(entry),
-      files: { 'remoteEntry.js': sri(entry), 'words-de-ts.js': sri(words) },
+      files: {
+        'remoteEntry.js': sri(entry),
+        'words-de-ts.js': sri(words),
+        'first.js': sri(firstModule),
+        'later.js': sri(laterModule),
+      },
       routes,
+      pageFiles: Object.fromEntries(routes.map((kind) => [kind, ['first.js']])),
     };
     await this.write(workspace, {
       'remoteEntry.js': entry,
       'remoteEntry.js.br': brotliCompressSync(entry),
       'words-de-ts.js': words,
+      'first.js': firstModule,
+      'later.js': laterModule,
       'remoteEntry.js.map': '{}',
       'release.json': JSON.stringify(release),
     });

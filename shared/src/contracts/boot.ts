@@ -22,6 +22,8 @@ export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
+  /** by kind of page ("product") the scripts that it runs first: names of files beside `entry` */
+  pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** exposed modules that do not fit the page, by why: it does not load them. Source: docs/rules.md REL-09 */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** what runs where this one cannot be loaded. Source: docs/rules.md REL-14 */

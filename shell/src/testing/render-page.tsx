@@ -47,6 +47,7 @@ const release = (name: string): RemoteRelease => ({
   entry: `/mfe/${name}/v1/remoteEntry.js`,
   integrity: 'sha384-x',
   files: {},
+  ...(name === 'cart_mfe' && { pageFiles: { options: [] } }),
 });
 
 /** A remote's module that shows its own name. */

@@ -105,6 +105,11 @@ describe('a page', () => {
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
+    // and the files that the form runs first: the entry would ask for them one by one
+    expect(answer.body).toMatch(
+      /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/first\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
+    );
+    expect(answer.body).not.toMatch(/rel="preload"[^>]*(?:later\.js|cart_mfe)/);
     expect(answer.body).not.toMatch(/%3Cscript|<script>/);
     expect(answer.body).toContain('<title>Tiny</title>');
   });

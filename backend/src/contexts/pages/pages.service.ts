@@ -56,16 +56,20 @@ interface Destination {
   readonly product?: Product;
 }
 
-/** A remote's entry, and its words where they are not English: it would ask for them last, and shows nothing without. */
-function firstFiles({ entry, integrity, files }: RemoteRelease, language: string): Preload[] {
-  const words = Object.entries(files).filter(
-    ([file]) => file.includes(`/words-${language}-`) && file.endsWith('.js'),
-  );
-  return [[entry, integrity] as const, ...words].map(([href, hash]) => ({
-    href,
-    as: 'script',
-    integrity: hash,
-  }));
+/**
+ * The scripts of a remote that a page runs before it shows what it is for: the entry, the files of the modules that the
+ * page shows first, and the words where they are not English.
+ */
+function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, route: PageRoute): Preload[] {
+  const wordsMark = `/words-${languageOf(route.market)}-`;
+  const words = Object.keys(files).filter((file) => file.includes(wordsMark) && file.endsWith('.js'));
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const modules = (pageFiles?.[route.kind] ?? []).map((name) => folder + name);
+  const hashed = [...modules, ...words].flatMap((href): Preload[] => {
+    const hash = files[href];
+    return hash ? [{ href, as: 'script', integrity: hash }] : [];
+  });
+  return [{ href: entry, as: 'script', integrity }, ...hashed];
 }
 
 async function destinationOf({ catalogue }: PageDependencies, pathname: string): Promise<Destination> {
@@ -245,7 +249,7 @@ export function createPagesService(dependencies: PageDependencies): Pages {
       const listed = withOverrides(released, overridden);
       const preloads = listed
         .filter(({ routes }) => routes.includes(route.kind))
-        .flatMap((remote) => firstFiles(remote, languageOf(route.market)));
+        .flatMap((remote) => firstFiles(remote, route));
       const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease =>
         // a shopper's page says nothing of teams
         dependencies.config.environment === 'production' || !owner ? remote : { ...remote, owner },

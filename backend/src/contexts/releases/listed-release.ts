@@ -16,6 +16,7 @@ export function asListed({
   integrity,
   files,
   routes = [],
+  pageFiles,
   owner,
 }: ReleaseFile): ListedRelease {
   const path = (file: string) => `/mfe/${name}/${version}/${file}`;
@@ -25,6 +26,7 @@ export function asListed({
     contractVersion,
     integrity,
     routes,
+    ...(pageFiles && { pageFiles }),
     ...(owner !== undefined && { owner }),
     entry: path(entry),
     files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [path(file), hash])),

@@ -42,6 +42,8 @@ export const ReleaseFileSchema = Type.Object({
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
   /** kinds of pages that need its first files before they show what they are for; releases of old have none */
   routes: Type.Optional(Type.Array(Type.String())),
+  /** by kind of page the scripts that it runs first, beside the entry; releases of old have none */
+  pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team that answers for it, as mfe.json says */
   owner: Type.Optional(Type.String()),
   /** of a remote: the contract's version of each exposed module; releases of old have the one number for all */

@@ -44,7 +44,18 @@ function releasesOf(version: string): RemoteRelease[] {
       contractVersion: 1,
       entry: file('remoteEntry.js'),
       integrity: 'sha384-x',
-      files: { [file('words-en-ts.1.js')]: 'x', [file('words-de-ts.1.js')]: 'x', [file('style.css')]: 'x' },
+      files: Object.fromEntries(
+        ['words-en-ts.1.js', 'words-de-ts.1.js', 'product.1.js', 'cart.1.js', 'cropper.1.js'].map((name) => [
+          file(name),
+          'x',
+        ]),
+      ),
+      pageFiles:
+        name === 'cart_mfe'
+          ? Object.fromEntries(
+              ['options', 'cart', 'checkout', 'orders'].map((kind) => [kind, [`${kind}.1.js`]]),
+            )
+          : { product: ['product.1.js'] },
     };
   });
 }
@@ -74,29 +85,57 @@ afterEach(() => {
 
 describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
-  it('fetches the scripts of its page ahead, in its language, once it is within 200 px of the screen', () => {
+  it('fetches the scripts of its page ahead, in its language, once it is within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
     expect(NearbyObserver.all.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
     expect(prefetchedFiles()).toEqual([]);
     come(true);
-    expect(prefetchedFiles().sort()).toEqual([
-      '/mfe/builder_mfe/near/remoteEntry.js',
-      '/mfe/builder_mfe/near/words-en-ts.1.js',
-      '/mfe/preview_mfe/near/remoteEntry.js',
-      '/mfe/preview_mfe/near/words-en-ts.1.js',
-    ]);
+    await waitFor(() =>
+      expect(prefetchedFiles().sort()).toEqual([
+        '/mfe/builder_mfe/near/product.1.js',
+        '/mfe/builder_mfe/near/remoteEntry.js',
+        '/mfe/builder_mfe/near/words-en-ts.1.js',
+        '/mfe/preview_mfe/near/product.1.js',
+        '/mfe/preview_mfe/near/remoteEntry.js',
+        '/mfe/preview_mfe/near/words-en-ts.1.js',
+      ]),
+    );
   });
 
   it.each([
     ['/cart', 'cart'],
     ['/create/a-book/options', 'options'],
     ['/checkout/address', 'checkout'],
-    ['/orders?order_id=1', 'order'],
-  ])('to %s fetches the part of the cart ahead', (path, version) => {
-    showLink(path, version);
+    ['/orders?order_id=1', 'orders'],
+  ])('to %s fetches ahead what this page of the cart runs first', async (path, kind) => {
+    showLink(path, `to-${kind}`);
     come(true);
-    expect(prefetchedFiles()).toContain(`/mfe/cart_mfe/${version}/remoteEntry.js`);
+    await waitFor(() =>
+      expect(prefetchedFiles().sort()).toEqual(
+        [`${kind}.1.js`, 'remoteEntry.js', 'words-en-ts.1.js'].map(
+          (name) => `/mfe/cart_mfe/to-${kind}/${name}`,
+        ),
+      ),
+    );
+  });
+
+  it('waits for the pictures in view', async () => {
+    const cover = document.body.appendChild(new Image());
+    let arrive = (): void => undefined;
+    Object.assign(cover, {
+      getBoundingClientRect: () => new DOMRect(0, 0, 300, 300),
+      decode: () => new Promise<void>((resolve) => (arrive = resolve)),
+    });
+    Object.defineProperty(cover, 'complete', { value: false });
+    showLink('/cart', 'after-cover');
+    come(true);
+    await import('../remotes/prefetch-page');
+    await Promise.resolve();
+    expect(prefetchedFiles()).toEqual([]);
+    arrive();
+    await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/after-cover/cart.1.js'));
+    cover.remove();
   });
 
   it('to a page of the shell alone fetches nothing ahead', () => {
@@ -104,10 +143,12 @@ describe('a link of the shop', () => {
     expect(NearbyObserver.all).toEqual([]);
   });
 
-  it('fetches nothing ahead for a shopper who saves data', () => {
+  it('fetches nothing ahead for a shopper who saves data', async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     showLink('/cart', 'saved');
     come(true);
+    await import('../remotes/prefetch-page');
+    await Promise.resolve();
     expect(prefetchedFiles()).toEqual([]);
   });
 });

@@ -1,26 +1,30 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { RouterLink, marketPath, useMarket } from '@bindery/shared';
 import { Button, Link } from '@bindery/shared/ui';
-import { usePrefetchRemotes, type RemoteName } from '../remotes';
+import { usePrefetch } from '../remotes';
 
 const PREFETCH_MARGIN = '200px';
-const NEEDS: readonly { page: RegExp; remotes: readonly RemoteName[] }[] = [
-  { page: /^\/personalized-products\/[^/]+$/, remotes: ['builder_mfe', 'preview_mfe'] },
-  { page: /^\/create\/[^/]+\/options$|^\/(cart|checkout)(\/|$)|^\/orders\?/, remotes: ['cart_mfe'] },
+/** Paths of pages that show remotes, by their kind. */
+const PAGES: readonly (readonly [kind: string, path: RegExp])[] = [
+  ['product', /^\/personalized-products\/[^/]+$/],
+  ['options', /^\/create\/[^/]+\/options$/],
+  ['cart', /^\/cart$/],
+  ['checkout', /^\/checkout(\/|$)/],
+  ['orders', /^\/orders\?/],
 ];
 
-/** Fetches ahead what a page needs, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
+/** Fetches ahead what a page runs first, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
 function usePrefetchOf(path: string) {
   const anchor = useRef<HTMLAnchorElement>(null);
-  const prefetch = usePrefetchRemotes();
+  const prefetch = usePrefetch();
   useEffect(() => {
-    const remotes = NEEDS.find(({ page }) => page.test(path))?.remotes;
-    if (!remotes || !anchor.current) return;
+    const kind = PAGES.find(([, page]) => page.test(path))?.[0];
+    if (!kind || !anchor.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        prefetch(remotes);
+        prefetch(kind);
       },
       { rootMargin: PREFETCH_MARGIN },
     );

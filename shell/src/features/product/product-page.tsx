@@ -5,7 +5,7 @@ import { viewItem } from './view-item';
 import { useWords } from '../../words';
 import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
-import { RemoteSlot, usePrefetchRemotes, type RemoteName } from '../remotes';
+import { RemoteSlot, usePrefetch } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
 import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
@@ -32,14 +32,12 @@ export function ProductPage() {
   );
 }
 
-const AFTER_THE_FORM: readonly RemoteName[] = ['cart_mfe'];
-
 /** Fetches ahead what follows the form, once the shopper is at one of its steps. Source: docs/rules.md LINK-13 */
 function usePrefetchAfter(step: number | undefined): void {
-  const prefetch = usePrefetchRemotes();
+  const prefetch = usePrefetch();
   const isInForm = step !== undefined;
   useEffect(() => {
-    if (isInForm) prefetch(AFTER_THE_FORM);
+    if (isInForm) prefetch('options');
   }, [isInForm, prefetch]);
 }
 

@@ -1,0 +1,56 @@
+import type { RemoteRelease } from '@bindery/shared/contracts';
+
+const requestedFiles = new Set<string>();
+
+/** The shell's own files that a page with remotes runs, as the build names them. */
+const productFiles = (): string[] =>
+  document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
+
+/** With `crossorigin`, as every script is fetched that has an integrity: a hint without would fetch it twice. */
+function prefetchFile(file: string): void {
+  if (requestedFiles.has(file)) return;
+  requestedFiles.add(file);
+  const link = document.createElement('link');
+  document.head.append(
+    Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' }),
+  );
+}
+
+/** What a page of this kind runs of a remote before it shows what it is for. A release of old says of no page what that is. */
+function firstFiles({ entry, files, pageFiles }: RemoteRelease, kind: string, language: string): string[] {
+  const names = pageFiles?.[kind];
+  if (!names) return [];
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  // a file of words is named after its language: 'words-pt-ts.<hash>.js'
+  const words = Object.keys(files).filter(
+    (file) => file.includes(`/words-${language}-`) && file.endsWith('.js'),
+  );
+  return [entry, ...names.map((name) => folder + name), ...words];
+}
+
+const isInView = (image: HTMLImageElement): boolean => {
+  const { top, width } = image.getBoundingClientRect();
+  return width > 0 && top < window.innerHeight;
+};
+
+/** What the shopper looks at comes first. A picture that fails, or is another one by then, holds nothing up. */
+async function picturesInView(): Promise<void> {
+  const loading = [...document.images].filter((image) => !image.complete && isInView(image));
+  await Promise.allSettled(loading.map((image) => image.decode()));
+}
+
+/**
+ * Fetches the files into the browser's cache, without running them. They never change, so the click that needs them has
+ * them.
+ *
+ * @param kind - of the page that a link leads to: "product"
+ */
+export async function prefetchPage(
+  kind: string,
+  releases: readonly RemoteRelease[],
+  language: string,
+): Promise<void> {
+  await picturesInView();
+  const files = [...productFiles(), ...releases.flatMap((release) => firstFiles(release, kind, language))];
+  files.forEach(prefetchFile);
+}

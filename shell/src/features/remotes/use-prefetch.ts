@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { languageOf, useMarket } from '@bindery/shared';
+import { useRemotes } from './remotes-context';
+
+interface Connection {
+  saveData?: boolean;
+}
+
+/**
+ * @returns a function that fetches what a page of this kind ("product") runs first, when this page is idle. A shopper who
+ * saves data fetches nothing ahead. Source: docs/rules.md LINK-13
+ */
+export function usePrefetch(): (kind: string) => void {
+  const { releases } = useRemotes();
+  const language = languageOf(useMarket());
+  return useCallback(
+    (kind) => {
+      if ((navigator as { connection?: Connection }).connection?.saveData) return;
+      whenIdle(() => {
+        import(/* webpackChunkName: "prefetch" */ './prefetch-page').then(
+          ({ prefetchPage }) => prefetchPage(kind, releases, language),
+          () => undefined, // the click fetches the files
+        );
+      });
+    },
+    [releases, language],
+  );
+}
+
+/** Safari has no requestIdleCallback: a pause there stands for it. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 200);
+}
