@@ -1,4 +1,4 @@
-import { shopper } from './cart-load.mjs';
+import { shopper } from './shopper.mjs';
 import { CONNECTIONS, onBothDatabases, oneBook, rowsOf } from './order-load.mjs';
 import { benchPort } from './server.mjs';
 

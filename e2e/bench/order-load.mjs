@@ -5,8 +5,9 @@ import { randomBytes } from 'node:crypto';
 import startPostgres from '../../backend/src/testing/postgres-server.mjs';
 import stopPostgres from '../../backend/src/testing/postgres-stop.mjs';
 import { exampleCustomisation } from './browser.mjs';
-import { load, shopper } from './cart-load.mjs';
+import { load } from './cart-load.mjs';
 import { benchPort, startServer } from './server.mjs';
+import { shopper } from './shopper.mjs';
 import { ms } from './table.mjs';
 
 export const CONNECTIONS = [1, 16];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shopper } from './cart-load.mjs';
+import { shopper } from './shopper.mjs';
 import { exampleCustomisation } from './browser.mjs';
 import { ms, percentile } from './table.mjs';
 
@@ -51,7 +51,7 @@ async function shop(origin, number, { values, productId, until, done }) {
       })) >= 400
     )
       done.failed += 1;
-    if ((await one.get()) >= 400) done.failed += 1;
+    if ((await one.read()).status >= 400) done.failed += 1;
     done.books += 1;
   }
 }
