@@ -97,9 +97,12 @@ describe('page images', () => {
   });
 
   it('have a cover for a book that nobody has filled yet', async () => {
-    const url = muse.coverUrl('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
-    expect(url).toBe((await urls(ROBIN))[0]);
-    expect(muse.coverUrl('no-such-book', {}, 'en')).toBeUndefined();
+    const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
+    expect(cover.url).toBe((await urls(ROBIN))[0]);
+    expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();
+    const validated = muse.validate('tiny-book', { ...ROBIN, name: '  Robin ' }, { lang: 'en' })!;
+    if (validated.kind !== 'valid') throw new Error('Robin is a name');
+    expect(muse.coverOfValid(muse.package('tiny-book')!, validated.values, 'en')).toEqual(cover);
   });
 });
 
@@ -107,6 +110,8 @@ describe('the schema of the form', () => {
   it('is in the language asked for, with pictures as addresses', () => {
     const { version } = muse.package('tiny-book')!;
     const preview = muse.schemaPreview('tiny-book', { lang: 'de-AT' })!;
+    expect(muse.schemaPreview('tiny-book', { lang: 'de' })).toBe(preview);
+    expect(muse.schemaPreview('tiny-book', { lang: 'en' })).not.toEqual(preview);
     expect(preview.dimensions).toEqual({ page: { width: 200, height: 200 } });
     expect(preview.schemas[0]!.keys).toMatchObject({
       name: { urlKey: 'name', flags: { label: 'Vorname', presence: 'required' } },

@@ -31,6 +31,12 @@ export type PackageReference = string | ProductPackage;
 /** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
 export type Customisation = Readonly<Record<string, unknown>>;
 
+/** Where the picture of a front cover is, and what a reader is told of it. */
+export interface Cover {
+  readonly url: string;
+  readonly alternativeText: string;
+}
+
 export type TocResult =
   | { readonly kind: 'pages'; readonly pages: Page[] }
   | { readonly kind: 'invalid'; readonly errors: FieldError[] }
@@ -184,20 +190,15 @@ export class Muse {
     return loaded ? charactersIn(loaded, customisation) : [];
   }
 
-  /** Address of the front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
-  coverUrl(of: PackageReference, customisation: Customisation, lang: string): string | undefined {
+  /** The front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
+  cover(of: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
     const loaded = this.loaded(of);
-    if (!loaded) return undefined;
-    const readings = this.readWithExamples(loaded, customisation, lang);
-    return pageUrl(loaded, loaded.pages[0]!, readings, lang, this.addresses);
+    return loaded && this.coverOf(loaded, keepValid(loaded, customisation), lang);
   }
 
-  /** What a reader is told of the front cover, as {@link coverUrl} shows it. */
-  coverAlternativeText(of: PackageReference, customisation: Customisation, lang: string): string {
-    const loaded = this.loaded(of);
-    if (!loaded) return '';
-    const readings = this.readWithExamples(loaded, customisation, lang);
-    return alternativeText(loaded, loaded.pages[0]!.name, readings, lang).text;
+  /** As {@link cover}, of values that {@link validate} gave for this version: they are not checked again. */
+  coverOfValid(of: ProductPackage, values: Values, lang: string): Cover {
+    return this.coverOf(this.loaded(of)!, values, lang);
   }
 
   /** The title on the spine, in the language of the story. Undefined for an unknown product. */
@@ -286,8 +287,21 @@ export class Muse {
     return typeof of === 'string' ? this.versions.current.get(of) : (of as LoadedPackage);
   }
 
+  private coverOf(loaded: LoadedPackage, values: Values, lang: string): Cover {
+    const readings = this.readFilled(loaded, values, lang);
+    const page = loaded.pages[0]!;
+    return {
+      url: pageUrl(loaded, page, readings, lang, this.addresses),
+      alternativeText: alternativeText(loaded, page.name, readings, lang).text,
+    };
+  }
+
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
-    const values = keepValid(loaded, customisation);
+    return this.readFilled(loaded, keepValid(loaded, customisation), lang);
+  }
+
+  /** Examples stand in for what is missing. */
+  private readFilled(loaded: LoadedPackage, values: Values, lang: string): Readings {
     const { [LOCAL_DATE]: date } = values;
     return this.read(
       loaded,

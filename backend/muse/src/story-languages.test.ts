@@ -71,7 +71,7 @@ describe('the language of a story', () => {
     expect(validated).toEqual({ kind: 'valid', values: { ...ROBIN, book_language: 'de' } });
     const [shown, stored] = [await urls(ROBIN, 'de'), validated?.kind === 'valid' ? validated.values : {}];
     expect(await urls(stored, 'ja')).toEqual(shown);
-    expect(muse.coverUrl(SLUG, stored, 'en-GB')).toBe(shown[0]);
+    expect(muse.cover(SLUG, stored, 'en-GB')!.url).toBe(shown[0]);
   });
 
   it('is refused when the story does not have it', () => {

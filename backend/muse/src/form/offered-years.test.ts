@@ -102,6 +102,14 @@ describe('years counted from now', () => {
     });
   });
 
+  it('make the schema of the form again when the year is another, and only then', () => {
+    at('2026-12-31T23:59:00Z');
+    const before = schemaPreview(loaded, 'en-GB');
+    expect(schemaPreview(loaded, 'en-US')).toBe(before);
+    jest.setSystemTime(new Date('2027-01-01T00:00:00Z'));
+    expect(schemaPreview(loaded, 'en-GB')).not.toEqual(before);
+  });
+
   it('keep the year of a book without a date', () => {
     at('2027-03-01T00:00:00Z');
     const made = verdict({});

@@ -17,21 +17,43 @@ type Keys = Record<string, SchemaField>;
 export const optionUrl = (slug: string, version: string, file: string): string =>
   `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
+/** What differs between the previews of one version is the language and the year: there are as many as it has languages. */
+const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
+
 /**
  * The schema as the form needs it: Joi's descriptions with `urlKey`, in the shopper's language, pictures as URLs. The
- * product's own keys come first, then those of each type of characters.
+ * product's own keys come first, then those of each type of characters. Callers share the result and must not change it.
  *
  * @param day - that a bought book keeps: the years are those of that day. Missing: the page settles them
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-03, PAGE-07
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
-  const { width, height } = loaded.book.page;
+  const preview = currentPreview(loaded, lang);
+  return day === undefined ? preview : schemaOn(preview, day);
+}
+
+function currentPreview(loaded: LoadedPackage, lang: string): SchemaPreview {
   const contents = contentsFor(loaded, lang);
+  const languages = [...contents.map((content) => content.lang), defaultStoryLanguage(loaded, lang)];
+  const key = [new Date().getUTCFullYear(), ...languages].join(' ');
+  const ofVersion = previews.get(loaded) ?? new Map<string, SchemaPreview>();
+  const preview = ofVersion.get(key) ?? makePreview(loaded, lang, contents);
+  previews.set(loaded, ofVersion.set(key, preview));
+  return preview;
+}
+
+function makePreview(
+  loaded: LoadedPackage,
+  lang: string,
+  contents: readonly ContentDocument[],
+): SchemaPreview {
+  const { width, height } = loaded.book.page;
+  const photos = photoWidthsOf(loaded);
   const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Keys =>
     Object.fromEntries(
       Object.entries(descriptions).map(([key, field]) => [
         key,
-        localise(loaded, `${prefix}${key}`, key, field, contents),
+        localise(loaded, `${prefix}${key}`, key, field, { contents, photos }),
       ]),
     );
   const { characters } = loaded.schema.keys;
@@ -40,7 +62,7 @@ export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string)
   const keys = characters
     ? { ...localised, characters: withTypes(localised['characters']!, types) }
     : localised;
-  const preview = {
+  return {
     version: loaded.version,
     dimensions: { page: { width, height } },
     schemas: [
@@ -49,7 +71,6 @@ export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string)
     ],
     avatars: avatarKeys(loaded),
   };
-  return day === undefined ? preview : schemaOn(preview, day);
 }
 
 /** The types' own fields stand inside `ordered`, as Joi describes them, in the shopper's language too. */
@@ -86,7 +107,7 @@ function localise(
   path: string,
   key: string,
   field: FieldDescription,
-  contents: readonly ContentDocument[],
+  { contents, photos }: { contents: readonly ContentDocument[]; photos: ReadonlyMap<string, number> },
 ): SchemaField {
   const words = contents.map((content) => labelAt(content, path, loaded.fields));
   const label = words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? field.flags?.label ?? key;
@@ -106,7 +127,7 @@ function localise(
       ]),
     );
   const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
-  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, path) : undefined;
+  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, photos.get(path)) : undefined;
   const localised = {
     ...meta,
     ...yearsOf(meta),
@@ -119,19 +140,20 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** How wide a photo is printed on the page where it is widest, in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
-function printWidth(
-  { pages, artwork, fields, book, product }: LoadedPackage,
-  path: string,
-): number | undefined {
-  const files = new Set(pages.map(({ file }) => file));
-  const widths = [...files].map(
-    (file) =>
-      photoWidths(artwork.get(file)!.root, (key, scope) => absolutePath(key, scope, fields)).get(path) ?? 0,
-  );
-  const largest = Math.max(0, ...widths);
+/** How wide each photo is on the page where it is widest, in units of the artwork, by its path. */
+function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
+  const widest = new Map<string, number>();
+  for (const file of new Set(pages.map((page) => page.file))) {
+    const widths = photoWidths(artwork.get(file)!.root, (key, scope) => absolutePath(key, scope, fields));
+    for (const [path, width] of widths) widest.set(path, Math.max(width, widest.get(path) ?? 0));
+  }
+  return widest;
+}
+
+/** How wide a photo is printed in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
+function printWidth({ book, product }: LoadedPackage, width = 0): number | undefined {
   const mmPerUnit = Math.max(...product.formats.map(({ widthMm }) => widthMm)) / book.page.width;
-  return largest > 0 ? Math.round(10 * largest * mmPerUnit) / 10 : undefined;
+  return width > 0 ? Math.round(10 * width * mmPerUnit) / 10 : undefined;
 }
 
 /** Limits that are counted from now: as years of today, and how far they are from the shopper's own year. */

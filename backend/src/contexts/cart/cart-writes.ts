@@ -100,7 +100,7 @@ export async function addItems(
   items: readonly NewItem[],
   intent: WriteIntent,
 ): Promise<Answer> {
-  const { muse, photos } = writing;
+  const { looks, muse, photos } = writing;
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
   const wanted = wantedItems(items);
@@ -116,6 +116,7 @@ export async function addItems(
   return write(writing, added, { method: 'POST', route: 'cart/items', body: items }, (transaction) => {
     const lines = wanted.map((item, index) => {
       const line = newLine({ ...item, book: books[index], usablePhotos: usable }, shelf, market, muse);
+      looks.makeAhead(line, shelf, market, books[index] ?? muse.package(line.productSlug)!);
       return agreedLine(line, item, shelf, market);
     });
     return storeLines(transaction, added, lines, photos);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { LineItem, Product } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { isOfThePast, type Muse, type ProductPackage } from '@bindery/muse';
+import { isOfThePast, type Cover, type Muse, type ProductPackage, type Values } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
 import type { Shelf } from '../catalogue';
-import type { LineRow } from './cart.repository';
+import type { LineRow, NewLine } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
 /** Characters of looks with their keys: a long dedication weighs as much as twenty ordinary lines. */
@@ -24,6 +24,9 @@ interface NamedLook {
   readonly look: LineLook;
   readonly name: string;
 }
+
+/** What of a line its look depends on; a line that is not stored yet has it too. */
+type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | 'customisation'>;
 
 /** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
@@ -73,6 +76,16 @@ export class LineLooks {
     return this.missing(lines, shelf, market).length === 0;
   }
 
+  /**
+   * Makes the look of a line whose choices this version has just validated: they are not validated again, and no cart
+   * is locked meanwhile.
+   */
+  makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
+    const words = shelf.product(line.productSlug)!;
+    if (this.kept.has(keyOf(line, words, locale))) return;
+    this.keep(line, words, locale, book, this.muse.coverOfValid(book, line.customisation as Values, locale));
+  }
+
   of(line: LineRow, words: Words, { locale }: Market): LineLook {
     const known = this.kept.get(keyOf(line, words, locale));
     if (known) return known.look;
@@ -80,8 +93,7 @@ export class LineLooks {
     // by the package, not by the words: another version may have become current since those were made
     if (line.packageVersion === current.version) return this.keep(line, words, locale, current).look;
     // of another version, and not prepared: its cover is not this version's
-    const { summary, components } = this.make(line, words, locale, current);
-    return { summary, components };
+    return this.words(line, words, locale, current);
   }
 
   /** By what its product offers today, whatever version the line is of. */
@@ -135,14 +147,25 @@ export class LineLooks {
     });
   }
 
-  private keep(line: LineRow, words: Words, lang: string, book: ProductPackage): NamedLook {
-    const look = this.make(line, words, lang, book);
+  private keep(
+    line: ShownLine,
+    words: Words,
+    lang: string,
+    book: ProductPackage,
+    cover: Cover = this.muse.cover(book, line.customisation, lang)!,
+  ): NamedLook {
+    const look = { ...this.words(line, words, lang, book), coverImage: { ...cover, isMuseImage: true } };
     const named = { look, name: nameOf(book, lang) };
     this.kept.set(keyOf(line, words, lang), named);
     return named;
   }
 
-  private make({ customisation }: LineRow, { content }: Words, lang: string, book: ProductPackage): LineLook {
+  private words(
+    { customisation }: ShownLine,
+    { content }: Words,
+    lang: string,
+    book: ProductPackage,
+  ): Pick<LineLook, 'components' | 'summary'> {
     return {
       components: customisationComponents(customisation),
       summary: customisationSummary(
@@ -151,11 +174,6 @@ export class LineLooks {
         lang,
         content.canvas[PHOTO_LABEL],
       ),
-      coverImage: {
-        url: this.muse.coverUrl(book, customisation, lang)!,
-        isMuseImage: true,
-        alternativeText: this.muse.coverAlternativeText(book, customisation, lang),
-      },
     };
   }
 }
@@ -175,7 +193,7 @@ function nameOf({ content }: ProductPackage, lang: string): string {
 const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 
 /** Two versions of a package make two looks: the version is part of a line's identity. */
-const keyOf = (line: LineRow, { content }: Words, lang: string): string =>
+const keyOf = (line: ShownLine, { content }: Words, lang: string): string =>
   `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;
 
 const proofKeyOf = ({ productSlug, packageVersion, identity }: LineRow, lang: string): string =>

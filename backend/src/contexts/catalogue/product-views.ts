@@ -104,9 +104,6 @@ export class ProductViews {
   }
 
   private coverOf(book: PackageReference, { locale }: Market): Cover {
-    return {
-      url: this.muse.coverUrl(book, {}, locale)!,
-      alternativeText: this.muse.coverAlternativeText(book, {}, locale),
-    };
+    return this.muse.cover(book, {}, locale)!;
   }
 }

@@ -18,9 +18,7 @@ type Cover = NonNullable<LineItem['coverImage']>;
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
-  constructor(
-    private readonly muse: Pick<Muse, 'packageVersion' | 'coverUrl' | 'coverAlternativeText' | 'pictures'>,
-  ) {}
+  constructor(private readonly muse: Pick<Muse, 'packageVersion' | 'cover' | 'pictures'>) {}
 
   forgetAll(): void {
     this.cache.clear();
@@ -51,10 +49,9 @@ export class ItemCovers {
     const cached = this.cache.get(key);
     if (cached) return cached;
     const book = await this.muse.packageVersion(productSlug, packageVersion);
-    const url = book && this.muse.coverUrl(book, customisation, locale);
-    if (!book || !url) return undefined;
-    const alternativeText = this.muse.coverAlternativeText(book, customisation, locale);
-    const cover: Cover = { url, isMuseImage: true, alternativeText };
+    const shown = book && this.muse.cover(book, customisation, locale);
+    if (!shown) return undefined;
+    const cover: Cover = { ...shown, isMuseImage: true };
     this.cache.set(key, cover);
     return cover;
   }
