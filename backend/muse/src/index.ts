@@ -1,5 +1,6 @@
+export type { Cover } from './cover';
 export { createMuse, type MuseOptions } from './create-muse';
-export type { Cover, Customisation, Muse, PackageReference, TocResult } from './muse';
+export type { Customisation, Muse, PackageReference, TocResult } from './muse';
 export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './avatar-widths';
 export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';

@@ -1,5 +1,6 @@
 import type { FieldError, Page, PageProof } from '@bindery/shared/contracts';
 import { Avatars } from './avatars';
+import { type Cover, coverOf } from './cover';
 import { optionImage } from './form/option-image';
 import { schemaPreview } from './form/schema-preview';
 import { keepValid, type Validated, validateValues } from './form/validate-values';
@@ -17,25 +18,18 @@ import type { Photo, Values } from './model/values';
 import { type PageImage, PagePictures } from './page-pictures';
 import { LocalRenderer, type PictureRenderer } from './picture-renderer';
 import { proofsOf } from './proof';
-import { alternativeText } from './scene/build-scene';
 import { charactersIn, type BookCharacter } from './scene/characters-in';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
-import { pagesOf, pageUrl } from './toc';
+import { pagesOf } from './toc';
 
 /** Which package: the catalogue's by its slug, or any version that {@link Muse.packageVersion} gave. */
 export type PackageReference = string | ProductPackage;
 
 /** A shopper's choices as they come in: a map of key to value, and whatever else rides along. */
 export type Customisation = Readonly<Record<string, unknown>>;
-
-/** Where the picture of a front cover is, and what a reader is told of it. */
-export interface Cover {
-  readonly url: string;
-  readonly alternativeText: string;
-}
 
 export type TocResult =
   | { readonly kind: 'pages'; readonly pages: Page[] }
@@ -193,12 +187,14 @@ export class Muse {
   /** The front cover; examples stand in for what is missing or invalid. Undefined for an unknown product. */
   cover(of: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
     const loaded = this.loaded(of);
-    return loaded && this.coverOf(loaded, keepValid(loaded, customisation), lang);
+    if (!loaded) return undefined;
+    return coverOf(loaded, this.readWithExamples(loaded, customisation, lang), lang, this.addresses);
   }
 
   /** As {@link cover}, of values that {@link validate} gave for this version: they are not checked again. */
   coverOfValid(of: ProductPackage, values: Values, lang: string): Cover {
-    return this.coverOf(this.loaded(of)!, values, lang);
+    const loaded = this.loaded(of)!;
+    return coverOf(loaded, this.readFilled(loaded, values, lang), lang, this.addresses);
   }
 
   /** The title on the spine, in the language of the story. Undefined for an unknown product. */
@@ -285,15 +281,6 @@ export class Muse {
   private loaded(of: PackageReference): LoadedPackage | undefined {
     // every package that is given out was loaded here
     return typeof of === 'string' ? this.versions.current.get(of) : (of as LoadedPackage);
-  }
-
-  private coverOf(loaded: LoadedPackage, values: Values, lang: string): Cover {
-    const readings = this.readFilled(loaded, values, lang);
-    const page = loaded.pages[0]!;
-    return {
-      url: pageUrl(loaded, page, readings, lang, this.addresses),
-      alternativeText: alternativeText(loaded, page.name, readings, lang).text,
-    };
   }
 
   private readWithExamples(loaded: LoadedPackage, customisation: Customisation, lang: string): Readings {
