@@ -8,6 +8,7 @@ import {
   createShellBuilds,
   pagesRoutes,
   RenderedPages,
+  searchEngineRoutes,
   type PageDependencies,
   type RenderShell,
 } from './contexts/pages';
@@ -35,6 +36,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   const overrides = createOverrides(config.overrideOrigins, servesHttps(config));
   if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
+  await app.register(searchEngineRoutes, { config, catalogue: parts.catalogue });
   await app.register(pagesRoutes, {
     pages: createPages({ ...parts, flags: flags.base, config }),
     flags,

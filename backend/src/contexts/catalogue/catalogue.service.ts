@@ -21,6 +21,8 @@ export interface Catalogue {
   market(identifier: string): Market;
   /** What can be bought and is listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
+  /** Of {@link products}, the slugs: the same in every market. */
+  listedSlugs(): string[];
   /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
   /** Is a product in lists, while it can be bought? Source: docs/rules.md CAT-01 */
@@ -68,6 +70,9 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
 
+  const listedPackages = (): SoldPackage[] =>
+    soldPackages().filter((sold) => sold.isListed && whyNotSold(sold) === undefined);
+
   const soldBook = (slug: string): SoldPackage | undefined => {
     const book = muse.package(slug);
     return book && commerce.soldAs(book);
@@ -85,11 +90,8 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
       return market;
     },
     products: async (market) =>
-      Promise.all(
-        soldPackages()
-          .filter((sold) => sold.isListed && whyNotSold(sold) === undefined)
-          .map(({ shown }) => views.summary(shown, market)),
-      ),
+      Promise.all(listedPackages().map(({ shown }) => views.summary(shown, market))),
+    listedSlugs: () => listedPackages().map(({ all }) => all.slug),
     async product(market, slug) {
       const sold = soldBook(slug);
       if (!sold) throw new ProductNotFoundError(slug);

@@ -3,3 +3,4 @@ export { createShellBuilds, type ShellBuilds } from './shell-build';
 export { pagesRoutes, type PagePreview } from './pages.routes';
 export { RenderedPages } from './rendered-pages';
 export { shellInChild, type RenderShell } from './shell-in-child';
+export { searchEngineRoutes } from './search-engines.routes';

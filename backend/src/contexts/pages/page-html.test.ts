@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket } from '@bindery/shared/market';
-import { escapeHtml, escapeJson, renderPage, type PageParts } from './page-html';
+import { escapeHtml, escapeJson } from './escape';
+import { renderPage, type PageParts } from './page-html';
 
 describe('what is written into a page', () => {
   it('is JSON that no text can break out of, and reads back as it was', () => {

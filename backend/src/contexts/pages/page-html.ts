@@ -1,19 +1,13 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import { pathIn, type PageRoute } from './page-route';
 import { earlyPresses } from './early-presses';
+import { escapeHtml, escapeJson } from './escape';
 import { withLateScripts } from './late-scripts';
+import type { PageHead } from './page-head';
+import { pathIn, type PageRoute } from './page-route';
 import { rescueScript } from './rescue-script';
+import { searchTags } from './search-tags';
 import type { RenderedPage } from './shell-in-child';
-
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  /** path of a picture of the page, if it has one */
-  readonly image?: string;
-  /** not for search engines. Source: docs/rules.md CAT-01 */
-  readonly isUnlisted?: boolean;
-}
 
 export interface Preload {
   readonly href: string;
@@ -42,30 +36,20 @@ export interface PageParts {
   readonly assetOrigin?: string | undefined;
 }
 
+/** Hides what does nothing without scripts, and lays out the links that stand in for the market chooser. */
+const STYLES_WITHOUT_SCRIPTS =
+  '.needs-script,header button,footer button{display:none!important}' +
+  '.market-links{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
+  '.market-links ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}' +
+  '.market-links a{display:inline-block;padding:.625rem 0;color:inherit;text-decoration:underline}' +
+  '.market-links [aria-current]{font-weight:bold}';
+
 /** What a browser is told that cannot run the page. */
 export interface PageNotices {
   readonly oldBrowser: string;
   readonly scriptsNeeded: string;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
-}
-
-/** JSON that cannot end the script element it stands in, nor be taken for a line end by an old parser. */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  /** what the list of markets is called; undefined: the page is the same in all of them */
+  readonly countries?: string;
 }
 
 function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
@@ -73,12 +57,9 @@ function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
-/** Title, description, canonical address, the same page in other markets, preview picture. */
 function headTags(parts: PageParts): string {
   const { route, head, preloads, origin, assetOrigin, toolbar, nonce, content } = parts;
-  const address = origin + pathIn(route, route.market);
-  const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
-  const tags = [
+  return [
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
@@ -86,19 +67,7 @@ function headTags(parts: PageParts): string {
     ...(content?.hints ? [content.hints] : []),
     ...preloads.map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
-  ];
-  if (!isPublic) return [...tags, '<meta name="robots" content="noindex">'].join('\n    ');
-  return [
-    ...tags,
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...MARKETS.map(
-      (market) =>
-        `<link rel="alternate" hreflang="${market.locale.split('-')[0]}-${market.iso}" href="${escapeHtml(origin + pathIn(route, market))}">`,
-    ),
-    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
-    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
-    `<meta property="og:url" content="${escapeHtml(address)}">`,
-    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(origin + head.image)}">`] : []),
+    ...searchTags(route, head, origin),
   ].join('\n    ');
 }
 
@@ -118,10 +87,22 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
     `<style nonce="${nonce}">.browser-notice{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
-    `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">.needs-script{display:none!important}</style></noscript>`,
+    `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">${STYLES_WITHOUT_SCRIPTS}</style></noscript>`,
     `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
     `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,
   ].join('\n    ');
+}
+
+/** Without scripts these links stand in for the market chooser, whose button does nothing then. */
+function marketLinks({ route, notices: { countries } }: PageParts): string {
+  if (countries === undefined) return '';
+  const label = escapeHtml(countries);
+  const links = MARKETS.map((market) => {
+    const current = market === route.market ? ' aria-current="true"' : '';
+    const { htmlLang, localisedName } = market;
+    return `<li><a href="${escapeHtml(pathIn(route, market))}" lang="${htmlLang}" hreflang="${htmlLang}"${current}>${escapeHtml(localisedName)}</a></li>`;
+  });
+  return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
 
 /** The browser's style cache takes them over by `data-emotion`. */
@@ -150,6 +131,6 @@ export function renderPage(template: string, parts: PageParts): string {
     .replaceAll('{{nonce}}', () => parts.nonce)
     .replace('<!--head-->', () => headTags(parts))
     .replace('<!--boot-->', () => styleElements(parts) + boot)
-    .replace('<div id="root"></div>', () => rootElement(parts))
+    .replace('<div id="root"></div>', () => rootElement(parts) + marketLinks(parts))
     .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts));
 }

@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { Product } from '@bindery/shared/contracts';
+import { MARKETS } from '@bindery/shared/market';
 import { databases } from '../../testing/test-databases';
 import { faults } from '../../testing/visitor';
 import { logIn } from '../customers/testing/signed-in';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
+import {
+  alternatesIn,
+  canonicalOf,
+  documentOf,
+  elementsOf,
+  propertiesOf,
+  thingsOf,
+  xmlOf,
+} from './testing/parsed';
 
 interface ExampleBook {
   readonly customisation: object;
@@ -187,6 +199,224 @@ describe('a page', () => {
     expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
     await bare.closeApp();
     await empty.close();
+  });
+});
+
+describe('a page without scripts', () => {
+  it('leads to the same page in every market (REND-04)', async () => {
+    const page = documentOf((await shop.get('/uk/personalized-products/tiny-book?name=Robin')).body);
+    const links = [...page.querySelectorAll('nav[aria-label="Country"] a')];
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+      MARKETS.map(({ prefix, localisedName }) => [
+        `${prefix}/personalized-products/tiny-book`,
+        localisedName,
+      ]),
+    );
+    expect(page.querySelector('nav [aria-current]')?.textContent).toBe('United Kingdom');
+    expect(documentOf((await shop.get('/jp/nothing')).body).querySelector('nav a')?.outerHTML).toBe(
+      '<a href="/" lang="en-US" hreflang="en-US">United States</a>',
+    );
+  });
+});
+
+const pathOf = (address: string): string => address.replace('https://shop.example', '');
+const pageAt = async (path: string): Promise<Document> => documentOf((await shop.get(path)).body);
+const sitemapAt = async (path: string) => {
+  const answer = await shop.get(path);
+  expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+    path,
+    200,
+    'text/xml; charset=utf-8',
+  ]);
+  return xmlOf(answer.body);
+};
+const addressesIn = (document: Awaited<ReturnType<typeof sitemapAt>>): string[] =>
+  elementsOf(document, 'loc').map(({ textContent }) => textContent ?? '');
+
+interface ListedPage {
+  readonly address: string;
+  readonly alternates: Record<string, string>;
+}
+const listedPages = async (): Promise<ListedPage[]> => {
+  const files = addressesIn(await sitemapAt('/sitemap.xml'));
+  const documents = await Promise.all(files.map((file) => sitemapAt(pathOf(file))));
+  return documents
+    .flatMap((document) => elementsOf(document, 'url'))
+    .map((url) => ({
+      address: elementsOf(url, 'loc')[0]!.textContent ?? '',
+      alternates: Object.fromEntries(
+        elementsOf(url, 'xhtml:link').map((link) => [
+          link.getAttribute('hreflang')!,
+          link.getAttribute('href')!,
+        ]),
+      ),
+    }));
+};
+
+describe('a search engine', () => {
+  it('may fetch what public pages consist of, and is told of the sitemaps (SEO-01)', async () => {
+    const { body, headers } = await shop.get('/robots.txt');
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    const lines = body.split('\n').map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ');
+      return [name, value.join(': ')];
+    });
+    expect(lines.filter(([name]) => name === 'User-agent' || name === 'Sitemap')).toEqual([
+      ['User-agent', '*'],
+      ['Sitemap', 'https://shop.example/sitemap.xml'],
+    ]);
+    const disallowed = lines
+      .filter(([name]) => name === 'Disallow')
+      .map(([, path]) => new RegExp(`^${path.replaceAll('*', '.*')}`));
+    const isAllowed = (path: string): boolean => !disallowed.some((pattern) => pattern.test(path));
+    const paths = {
+      public: ['/', '/uk', '/uk/personalized-products/tiny-book', '/sitemap.xml', '/sitemap-uk.xml'],
+      drawnFrom: [
+        ...['/_canvas/assets/main.1.js', '/mfe/cart_mfe/v1/remoteEntry.js', '/_canvas/api/products'],
+        ...['/content/product/tiny-book/toc', '/muse/pages/a-token?_width=640', '/favicon.ico'],
+      ],
+      notIndexed: ['/cart', '/uk/checkout/address', '/jp/account', '/uk/create/tiny-book/2'],
+      ofShoppers: ['/website/v2/cart', '/website/v1/orders/1', '/uk/data/ecommerce', '/report-error'],
+    };
+    expect(
+      Object.fromEntries(Object.entries(paths).map(([kind, each]) => [kind, each.filter(isAllowed)])),
+    ).toEqual({ ...paths, ofShoppers: [] });
+    for (const path of paths.notIndexed)
+      expect((await pageAt(path)).querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(
+        'noindex',
+      );
+  });
+
+  it('finds home and every listed product of every market, each naming all others (SEO-02, SEO-03)', async () => {
+    const listed = await listedPages();
+    const addresses = listed.map(({ address }) => address);
+    expect(addresses.map(pathOf)).toEqual(
+      MARKETS.flatMap(({ prefix }) => [prefix || '/', `${prefix}/personalized-products/tiny-book`]),
+    );
+    for (const { address, alternates } of listed) {
+      const page = await pageAt(pathOf(address));
+      expect(canonicalOf(page)).toBe(address);
+      expect(alternatesIn(page)).toEqual(alternates);
+      expect(page.querySelector('meta[name="robots"]')).toBeNull();
+      const { 'x-default': everywhereElse, ...byLocale } = alternates;
+      expect(Object.keys(byLocale)).toEqual(Intl.getCanonicalLocales(Object.keys(byLocale)));
+      expect(new Set(Object.values(byLocale)).size).toBe(MARKETS.length);
+      expect(everywhereElse).toBe(byLocale['en-US']);
+      const pagesNamed = listed.filter((other) => Object.values(alternates).includes(other.address));
+      expect(pagesNamed).toHaveLength(MARKETS.length);
+      for (const other of pagesNamed) expect(other.alternates).toEqual(alternates);
+    }
+  });
+
+  it('fetches a sitemap again only if it has changed', async () => {
+    const { headers } = await shop.get('/sitemap-uk.xml');
+    expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600');
+    const again = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(faults(await shop.get('/sitemap-zz.xml'))).toMatchObject({ status: 404 });
+  });
+
+  it('finds nothing of a product that is in no list (CAT-01)', async () => {
+    const { commerce } = shop;
+    await commerce.setListed('tiny-book', false);
+    try {
+      expect((await listedPages()).map(({ address }) => pathOf(address))).toEqual(
+        MARKETS.map(({ prefix }) => prefix || '/'),
+      );
+      const page = await pageAt('/uk/personalized-products/tiny-book');
+      expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+      expect([canonicalOf(page), alternatesIn(page), propertiesOf(page), thingsOf(page)]).toEqual([
+        undefined,
+        {},
+        {},
+        {},
+      ]);
+    } finally {
+      await commerce.setListed('tiny-book', true);
+    }
+  });
+
+  it('reads what a product is and costs, in every market (SEO-05)', async () => {
+    for (const { identifier, prefix, currency } of MARKETS) {
+      const api = await shop.get(`/_canvas/api/products/tiny-book?marketplace=${identifier}`);
+      const { data: product } = api.json<{ data: Product }>();
+      const path = `${prefix}/personalized-products/tiny-book`;
+      const address = `https://shop.example${path}`;
+      const { Product: shown, BreadcrumbList: breadcrumbs } = thingsOf(await pageAt(path));
+      expect(shown).toMatchObject({
+        name: product.name,
+        description: product.description,
+        image: `https://shop.example${product.coverImage.url}?_width=1200`,
+        sku: 'TINY',
+        brand: { '@type': 'Brand', name: 'Bindery' },
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: currency,
+          lowPrice: product.price.amount,
+          highPrice: product.variants[0]!.price.amount,
+          offerCount: 2,
+          offers: product.variants.map(({ sku, price, format }) => ({
+            '@type': 'Offer',
+            ...{ sku, name: format.name, price: price.amount, priceCurrency: currency, url: address },
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/NewCondition',
+          })),
+        },
+      });
+      expect(breadcrumbs!['itemListElement']).toEqual([
+        { '@type': 'ListItem', position: 1, name: 'Bindery', item: `https://shop.example${prefix || '/'}` },
+        { '@type': 'ListItem', position: 2, name: product.name, item: address },
+      ]);
+    }
+    const home = thingsOf(await pageAt('/de'));
+    expect(home['WebSite']).toMatchObject({ url: 'https://shop.example/de', inLanguage: 'de' });
+    expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
+  });
+
+  it('reads nothing of a format that is sold out, nor of a shopper (STOCK-01, SEO-05)', async () => {
+    await shop.terms.setStock('TINY-SC', 0);
+    try {
+      const path = '/uk/personalized-products/tiny-book';
+      const page = await pageAt(`${path}?name=Bartholomew`);
+      expect(thingsOf(page)['Product']!['offers']).toMatchObject({ '@type': 'Offer', sku: 'TINY-HC' });
+      expect(page.documentElement.outerHTML).not.toContain('Bartholomew');
+      expect(thingsOf(page)).toEqual(thingsOf(await pageAt(path)));
+    } finally {
+      await shop.terms.setStock('TINY-SC', undefined);
+    }
+  });
+
+  it('and a social network show title and cover of home and of a product (SEO-04)', async () => {
+    for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
+      const page = await pageAt(path);
+      const properties = propertiesOf(page);
+      expect(properties).toMatchObject({
+        'og:type': path === '/uk' ? 'website' : 'product',
+        'og:site_name': 'Bindery',
+        'og:title': page.title,
+        'og:url': `https://shop.example${path}`,
+        'og:locale': 'en_GB',
+        'og:image:alt': expect.stringMatching(/./),
+      });
+      expect(page.querySelectorAll('meta[property="og:locale:alternate"]')).toHaveLength(MARKETS.length - 1);
+      expect(page.querySelector('meta[name="twitter:card"]')?.getAttribute('content')).toBe(
+        'summary_large_image',
+      );
+      const picture = await shop.get(pathOf(properties['og:image']!));
+      const { format, width, height } = await sharp(picture.rawPayload).metadata();
+      expect([`image/${format}`, String(width), String(height)]).toEqual([
+        properties['og:image:type'],
+        properties['og:image:width'],
+        properties['og:image:height'],
+      ]);
+    }
+    expect(propertiesOf(await pageAt('/jp/personalized-products/tiny-book'))).toMatchObject({
+      'product:price:amount': '1480',
+      'product:price:currency': 'JPY',
+    });
   });
 });
 

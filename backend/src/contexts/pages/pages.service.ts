@@ -5,6 +5,7 @@ import {
   type CanvasLabels,
   type Flags,
   type Product,
+  type ProductSummary,
   type RemoteRelease,
   type ShopLabels,
 } from '@bindery/shared/contracts';
@@ -17,11 +18,13 @@ import type { ContentGateway } from '../content';
 import type { Extras } from '../extras';
 import type { Muse } from '@bindery/muse';
 import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden, type Releases } from '../releases';
-import type { PageHead, PageNotices, PageParts, Preload } from './page-html';
+import type { PageHead, PagePicture } from './page-head';
+import type { PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
 import { panelBelow } from './panel';
+import { SITE_NAME } from './structured-data';
 
-const FALLBACK_HEAD: PageHead = { title: 'Bindery', description: 'Personalised picture books' };
+const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised picture books' };
 
 export interface PageDependencies {
   readonly config: Pick<
@@ -54,7 +57,12 @@ export interface Pages {
 interface Destination {
   readonly route: PageRoute;
   readonly product?: Product;
+  /** of home: what the market sells */
+  readonly products?: readonly ProductSummary[];
 }
+
+/** The widest that the shop draws. Source: docs/rules.md PAGE-01 */
+const PICTURE_WIDTH_PX = 1200;
 
 /**
  * The scripts of a remote that a page runs before it shows what it is for: the entry, the files of the modules that the
@@ -74,6 +82,7 @@ function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, route
 
 async function destinationOf({ catalogue }: PageDependencies, pathname: string): Promise<Destination> {
   const route = readRoute(pathname);
+  if (route.kind === 'home') return { route, products: await catalogue.products(route.market) };
   if (!('slug' in route)) return { route };
   try {
     return { route, product: await catalogue.product(route.market, route.slug) };
@@ -83,26 +92,46 @@ async function destinationOf({ catalogue }: PageDependencies, pathname: string):
   }
 }
 
+/** The cover of a product, as the catalogue's pages show it. */
+function pictureOf(
+  { muse }: PageDependencies,
+  { slug, coverImage }: Pick<Product, 'slug' | 'coverImage'>,
+): PagePicture | undefined {
+  const size = muse.package(slug)?.book.page;
+  return (
+    size && {
+      path: `${coverImage.url}?_width=${PICTURE_WIDTH_PX}`,
+      alternativeText: coverImage.alternativeText,
+      widthPx: PICTURE_WIDTH_PX,
+      heightPx: Math.round((size.height / size.width) * PICTURE_WIDTH_PX),
+    }
+  );
+}
+
 async function headOf(
-  { catalogue, content, warn }: PageDependencies,
-  { route, product }: Destination,
+  dependencies: PageDependencies,
+  { route, product, products = [] }: Destination,
 ): Promise<PageHead> {
+  const { catalogue, content, warn } = dependencies;
   if (product)
     return {
       title: product.meta_title,
       description: product.meta_description,
-      image: `${product.coverImage.url}?_width=1200`,
+      picture: pictureOf(dependencies, product),
+      product,
       isUnlisted: !catalogue.isListed(product.slug),
     };
   // the page says what it is itself: no search engine reads it
   if ('path' in route) return FALLBACK_HEAD;
+  const [first] = products;
+  const picture = first && pictureOf(dependencies, first);
   try {
     const texts = await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
-    return { title: texts.meta_title, description: texts.meta_description };
+    return { title: texts.meta_title, description: texts.meta_description, picture };
   } catch (error) {
     // a page without its title is better than no page
     warn({ err: error, page: route.kind }, 'no content for the head of a page');
-    return FALLBACK_HEAD;
+    return { ...FALLBACK_HEAD, picture };
   }
 }
 
@@ -126,15 +155,16 @@ const shopLabels = (labels: CanvasLabels): ShopLabels =>
 const noticesOf = (labels: CanvasLabels): PageNotices => ({
   oldBrowser: labels['old_browser_label'] || 'Your browser is too old for this shop. Please update it.',
   scriptsNeeded: labels['scripts_needed_label'] || 'This shop needs JavaScript.',
+  countries: labels['country_chooser_label'] || 'Country',
 });
 
 /** Answers the page would ask for at once, by the path it would ask. */
 async function preloadedFor(
   dependencies: PageDependencies,
-  { route, product }: Destination,
+  { route, product, products }: Destination,
   books: ExampleBooks,
 ): Promise<Record<string, unknown>> {
-  const { catalogue, muse } = dependencies;
+  const { muse } = dependencies;
   const query = `?marketplace=${route.market.identifier}`;
   if (product) {
     return {
@@ -146,10 +176,7 @@ async function preloadedFor(
       ...(await extrasFor(dependencies, route, product)),
     };
   }
-  if (route.kind !== 'home') return {};
-  return {
-    [`/_canvas/api/products${query}`]: { data: { products: await catalogue.products(route.market) } },
-  };
+  return products ? { [`/_canvas/api/products${query}`]: { data: { products } } } : {};
 }
 
 /** @param locale - of the market. @returns undefined where the package's examples make no book */

@@ -78,6 +78,10 @@ describe('REND-01: the server renders the page', () => {
   });
 });
 
+it('outside production a search engine may fetch nothing (SEO-01)', async () => {
+  expect((await shop.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+});
+
 describe('REND-01: a build that cannot render', () => {
   const isLeftToBrowser = async (path: string): Promise<void> => {
     const { body, statusCode } = await shop.get(path);

@@ -58,6 +58,8 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-61)', ({ o
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
     expect(policy).toContain("frame-src 'none'");
     expect(policy + body).not.toContain('tags.example');
+    expect((await shop.get('/robots.txt', STAFF_HOST)).body).toBe('User-agent: *\nDisallow: /\n');
+    expect(faults(await shop.get('/sitemap.xml', STAFF_HOST))).toMatchObject({ status: 404 });
     const boot = bootOf(body);
     expect(boot).toMatchObject({
       environment: 'production',

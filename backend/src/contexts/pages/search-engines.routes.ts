@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Config } from '../../platform/config';
+import { isAtOrigin, isInCache } from '../../platform/http';
+import { NotFoundError } from '../../platform/problems';
+import type { Catalogue } from '../catalogue';
+import { Sitemaps, type SitemapFile } from './sitemaps';
+
+const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
+/**
+ * Cart, checkout, account and orders are allowed: their pages say `noindex`, and a search engine reads that only of a page
+ * that it may fetch. So are the calls that public pages are drawn from (`/_canvas`, `/content`, `/muse`), because search
+ * engines run the scripts.
+ */
+const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
+
+/** A product that is listed or sold out is in the sitemap, or out of it, within minutes. */
+const SITEMAP_CACHED = 'public, max-age=300, stale-while-revalidate=3600';
+const ROBOTS_CACHED = 'public, max-age=3600';
+
+const robotsOf = (publicOrigin: string): string =>
+  [
+    'User-agent: *',
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+export interface SearchEngineRoutesOptions {
+  readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'staffOrigin'>;
+  readonly catalogue: Pick<Catalogue, 'listedSlugs'>;
+}
+
+/** What search engines fetch besides pages. Source: docs/rules.md SEO-01, SEO-02 */
+export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOptions> = async (
+  app,
+  { config, catalogue },
+) => {
+  const { environment, publicOrigin, staffOrigin } = config;
+  const isForStaff = (request: FastifyRequest): boolean => isAtOrigin(request, staffOrigin);
+  const sitemaps = new Sitemaps(publicOrigin);
+  const robots = environment === 'production' ? robotsOf(publicOrigin) : DISALLOW_EVERYTHING;
+
+  /** @throws NotFoundError */
+  function sendSitemap(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: SitemapFile | undefined,
+  ): FastifyReply {
+    if (!file || isForStaff(request)) throw new NotFoundError(`There is nothing at ${request.url}`);
+    reply.headers({ 'cache-control': SITEMAP_CACHED, etag: file.etag });
+    if (isInCache(request, file.etag)) return reply.code(304).send();
+    return reply.type('text/xml; charset=utf-8').send(file.xml);
+  }
+
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .header('cache-control', ROBOTS_CACHED)
+      .type('text/plain; charset=utf-8')
+      .send(isForStaff(request) ? DISALLOW_EVERYTHING : robots),
+  );
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+    sendSitemap(request, reply, sitemaps.index(catalogue.listedSlugs())),
+  );
+
+  app.get(
+    '/sitemap-:name(^[a-z0-9-]+).xml',
+    { schema: { hide: true, params: Type.Object({ name: Type.String() }) } },
+    async (request, reply) =>
+      sendSitemap(request, reply, sitemaps.ofMarket(request.params.name, catalogue.listedSlugs())),
+  );
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { MARKETS } from '@bindery/shared/market';
+import { ADDRESSES_IN_FILE, Sitemaps } from './sitemaps';
+import { elementsOf, xmlOf } from './testing/parsed';
+
+const ORIGIN = 'https://shop.example';
+const addressesOf = (xml: string): string[] =>
+  elementsOf(xmlOf(xml), 'loc').map(({ textContent }) => textContent ?? '');
+
+describe('SEO-02: the sitemaps of a large catalogue', () => {
+  const slugs = Array.from({ length: ADDRESSES_IN_FILE + 10 }, (_, index) => `book-${index}`);
+  const sitemaps = new Sitemaps(ORIGIN);
+
+  it('are as many files as they need, and have each address once', () => {
+    expect(addressesOf(sitemaps.index(slugs).xml)).toEqual(
+      MARKETS.flatMap(({ identifier }) => [
+        `${ORIGIN}/sitemap-${identifier}.xml`,
+        `${ORIGIN}/sitemap-${identifier}-2.xml`,
+      ]),
+    );
+    const [first, second] = ['uk', 'uk-2'].map((name) => addressesOf(sitemaps.ofMarket(name, slugs)!.xml));
+    expect([first!.length, second!.length]).toEqual([ADDRESSES_IN_FILE, 11]);
+    expect([...first!, ...second!]).toEqual([
+      `${ORIGIN}/uk`,
+      ...slugs.map((slug) => `${ORIGIN}/uk/personalized-products/${slug}`),
+    ]);
+  });
+
+  it('have no other names', () => {
+    for (const name of ['uk-1', 'uk-3', 'uk-02', 'UK', 'zz', 'uk-', ''])
+      expect([name, sitemaps.ofMarket(name, slugs)]).toEqual([name, undefined]);
+  });
+
+  it('stay below 50 MB with the longest names that a folder can have', () => {
+    const longest = Array.from({ length: ADDRESSES_IN_FILE - 1 }, (_, index) =>
+      String(index).padStart(255, 'a'),
+    );
+    const { xml } = new Sitemaps(`https://${'a'.repeat(200)}.example`).ofMarket('uk', longest)!;
+    expect(Buffer.byteLength(xml)).toBeLessThan(50_000_000);
+  });
+});
+
+describe('SEO-02: a sitemap', () => {
+  it('is written anew only if the list of products has changed', () => {
+    const sitemaps = new Sitemaps(ORIGIN);
+    const before = sitemaps.ofMarket('de', ['a', 'b'])!;
+    expect(sitemaps.ofMarket('de', ['a', 'b'])).toBe(before);
+    const after = sitemaps.ofMarket('de', ['a'])!;
+    expect(after.etag).not.toBe(before.etag);
+    expect(addressesOf(after.xml)).toEqual([`${ORIGIN}/de`, `${ORIGIN}/de/personalized-products/a`]);
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
+import { alternatesOf } from './alternates';
+import { escapeHtml } from './escape';
+import { pathIn, type PageRoute } from './page-route';
+
+/** A file may have 50,000 addresses and 50 MB. With the longest slug an address and its alternates take 7 KB. */
+export const ADDRESSES_IN_FILE = 5000;
+const KEPT_CHARACTERS = 20_000_000;
+const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const NAME = /^([a-z]+)(?:-([1-9]\d*))?$/;
+
+export interface SitemapFile {
+  readonly xml: string;
+  readonly etag: string;
+}
+
+const document = (root: string, namespaces: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
+
+/** Pages of a market that search engines may list. `slugs`: of the products that are listed. */
+const publicRoutes = (market: Market, slugs: readonly string[]): PageRoute[] => [
+  { kind: 'home', market },
+  ...slugs.map((slug): PageRoute => ({ kind: 'product', market, slug })),
+];
+
+/** No `lastmod`: nobody records when a page's words, picture or price changed, and search engines ignore one that is wrong. */
+function urlElement(origin: string, route: PageRoute): string {
+  const alternates = alternatesOf(origin, route).map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+  );
+  const address = escapeHtml(origin + pathIn(route, route.market));
+  return `<url><loc>${address}</loc>${alternates.join('')}</url>`;
+}
+
+/** The name of a file of a market's addresses, without `sitemap-` and `.xml`. Parts count from 1. */
+const fileName = ({ identifier }: Market, part: number): string =>
+  part === 1 ? identifier : `${identifier}-${part}`;
+
+const partsFor = (slugs: readonly string[]): number => Math.ceil((slugs.length + 1) / ADDRESSES_IN_FILE);
+
+function readName(name: string): { market: Market; part: number } | undefined {
+  const [, identifier = '', number = '1'] = NAME.exec(name) ?? [];
+  const market = findMarket(identifier);
+  const part = Number(number);
+  return market && fileName(market, part) === name ? { market, part } : undefined;
+}
+
+/**
+ * The sitemaps of all markets and their index, each written once for a list of products. All are at the root of the shop:
+ * a sitemap may name nothing above its own folder.
+ *
+ * Source: docs/rules.md SEO-02
+ */
+export class Sitemaps {
+  private readonly files = new LRUCache<string, SitemapFile & { readonly products: string }>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ xml, products }) => xml.length + products.length,
+  });
+
+  /** @param origin - of the shop, without a slash at its end */
+  constructor(private readonly origin: string) {}
+
+  index(slugs: readonly string[]): SitemapFile {
+    return this.file('', slugs, () => {
+      const parts = Array.from({ length: partsFor(slugs) }, (_, index) => index + 1);
+      const entries = MARKETS.flatMap((market) =>
+        parts.map((part) => {
+          const address = `${this.origin}/sitemap-${fileName(market, part)}.xml`;
+          return `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`;
+        }),
+      );
+      return document('sitemapindex', `xmlns="${SITEMAPS}"`, entries);
+    });
+  }
+
+  /** @param name - 'uk', or 'uk-2' for its second part. @returns undefined if there is no such file */
+  ofMarket(name: string, slugs: readonly string[]): SitemapFile | undefined {
+    const named = readName(name);
+    if (!named || named.part > partsFor(slugs)) return undefined;
+    const { market, part } = named;
+    return this.file(name, slugs, () => {
+      const routes = publicRoutes(market, slugs).slice(
+        (part - 1) * ADDRESSES_IN_FILE,
+        part * ADDRESSES_IN_FILE,
+      );
+      const namespaces = `xmlns="${SITEMAPS}" xmlns:xhtml="${XHTML}"`;
+      return document(
+        'urlset',
+        namespaces,
+        routes.map((route) => urlElement(this.origin, route)),
+      );
+    });
+  }
+
+  private file(name: string, slugs: readonly string[], write: () => string): SitemapFile {
+    const products = slugs.join(' ');
+    const last = this.files.get(name);
+    if (last?.products === products) return last;
+    const xml = write();
+    const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`;
+    const file = { xml, etag, products };
+    this.files.set(name, file);
+    return file;
+  }
+}
