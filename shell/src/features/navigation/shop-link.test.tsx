@@ -122,7 +122,7 @@ describe('a link of the shop', () => {
 
   it('waits for the pictures in view', async () => {
     const cover = document.body.appendChild(new Image());
-    let arrive = (): void => undefined;
+    let arrive: (() => void) | undefined;
     Object.assign(cover, {
       getBoundingClientRect: () => new DOMRect(0, 0, 300, 300),
       decode: () => new Promise<void>((resolve) => (arrive = resolve)),
@@ -130,10 +130,9 @@ describe('a link of the shop', () => {
     Object.defineProperty(cover, 'complete', { value: false });
     showLink('/cart', 'after-cover');
     come(true);
-    await import('../remotes/prefetch-page');
-    await Promise.resolve();
+    await waitFor(() => expect(arrive).toBeDefined());
     expect(prefetchedFiles()).toEqual([]);
-    arrive();
+    arrive!();
     await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/after-cover/cart.1.js'));
     cover.remove();
   });
@@ -147,9 +146,11 @@ describe('a link of the shop', () => {
     Object.assign(navigator, { connection: { saveData: true } });
     showLink('/cart', 'saved');
     come(true);
-    await import('../remotes/prefetch-page');
-    await Promise.resolve();
-    expect(prefetchedFiles()).toEqual([]);
+    Reflect.deleteProperty(navigator, 'connection');
+    showLink('/cart', 'not-saved');
+    come(true);
+    await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/not-saved/cart.1.js'));
+    expect(prefetchedFiles().join(' ')).not.toContain('/saved/');
   });
 });
 

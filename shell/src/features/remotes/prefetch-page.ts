@@ -28,15 +28,22 @@ function firstFiles({ entry, files, pageFiles }: RemoteRelease, kind: string, la
   return [entry, ...names.map((name) => folder + name), ...words];
 }
 
-const isInView = (image: HTMLImageElement): boolean => {
+/** So far below the screen browsers load pictures that are lazy. Some begin nearer to it: such a picture is not waited for longer. */
+const LAZY_MARGIN_PX = 1250;
+const PICTURES_MS = 5000;
+
+const isNearScreen = (image: HTMLImageElement): boolean => {
   const { top, width } = image.getBoundingClientRect();
-  return width > 0 && top < window.innerHeight;
+  return width > 0 && top < window.innerHeight + LAZY_MARGIN_PX;
 };
 
-/** What the shopper looks at comes first. A picture that fails, or is another one by then, holds nothing up. */
-async function picturesInView(): Promise<void> {
-  const loading = [...document.images].filter((image) => !image.complete && isInView(image));
-  await Promise.allSettled(loading.map((image) => image.decode()));
+/** The page's own pictures come first. One that fails, or is another one by then, holds nothing up. */
+async function picturesLoaded(): Promise<void> {
+  const loading = [...document.images].filter((image) => !image.complete && isNearScreen(image));
+  const timeout = new Promise((resolve) => {
+    setTimeout(resolve, PICTURES_MS);
+  });
+  await Promise.race([Promise.allSettled(loading.map((image) => image.decode())), timeout]);
 }
 
 /**
@@ -50,7 +57,7 @@ export async function prefetchPage(
   releases: readonly RemoteRelease[],
   language: string,
 ): Promise<void> {
-  await picturesInView();
+  await picturesLoaded();
   const files = [...productFiles(), ...releases.flatMap((release) => firstFiles(release, kind, language))];
   files.forEach(prefetchFile);
 }
