@@ -71,6 +71,26 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
+it('has its size from its first frame on: nothing grows on a page that has the book already', async () => {
+  slotOf(600);
+  const { rerender } = openBook();
+  await screen.findByRole('img', { name: 'Picture 1' });
+  rerender(<p>another page of the shop</p>);
+  const sizes: (string | null)[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { oldValue } of changes) sizes.push(oldValue);
+  });
+  watch.observe(document.body, {
+    subtree: true,
+    attributeFilter: ['style'],
+    attributeOldValue: true,
+  });
+  rerender(<BookPreview slug={slug()} title="The Lost Star" />);
+  await screen.findByRole('img', { name: 'Picture 1' });
+  watch.disconnect();
+  expect(sizes.filter((style) => style?.startsWith('width: 0px'))).toEqual([]);
+});
+
 describe('the place where a book lies open', () => {
   it('is kept when the book mounts again on another page, for this book alone', async () => {
     slotOf(600);

@@ -125,7 +125,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
       {isAlone ? null : (
         <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
       )}
-      <Table size={size} aspect={aspect} isEmpty={pages.length === 0} onSwipe={turnBy}>
+      <Table size={size} aspect={aspect} isEmpty={pages.length === 0 || !size} onSwipe={turnBy}>
         <BookStage
           pages={pages}
           opening={opening}
@@ -169,7 +169,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Where the book lies, to be stroked by finger or mouse; a skeleton of a book until its pages are known. */
+/** Where the book lies, to be stroked by finger or mouse; a skeleton of a book until its pages and its size are known. */
 function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
   const swipe = useSwipe(onSwipe);
   const skeletonSize = { width: size?.closedPx, height: size && size.closedPx / aspect };

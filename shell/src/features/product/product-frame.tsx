@@ -12,23 +12,27 @@ import {
   ProductHeading,
 } from './personalisation-layout';
 
-/** CSS `sizes` of a page of the book in its slot. */
-const PAGE_SIZES = '(min-width: 62rem) 33rem, 13rem';
+/**
+ * CSS `sizes` of the closed book in its slot, as `bookSize` of the preview counts it in a window of usual height: the
+ * preview then shows the picture that the document has fetched. Without min() and max(), which Safari does not read here.
+ */
+const PAGE_SIZES =
+  '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36dvh - 4.25rem)';
 
-/** The book's first page, about where and as large as the preview will draw it; a skeleton where it did not come with the page. */
+/** The book's first page where the preview will draw it, above the room for its controls; a skeleton if the page did not come with the document. */
 function FirstPage({ slug }: { slug: string }) {
   const [page] = preloadedBook(useBootData().preloaded, slug)?.toc.pages ?? [];
   if (!page) return <PreviewSkeleton />;
   return (
-    <Box height="full" display="grid" justifyItems="center" alignItems={{ base: 'start', lg: 'center' }}>
+    <Box height={{ base: 'calc(100% - 36px)', lg: 'calc(100% - 60px)' }} display="grid" placeItems="center">
       <Image
         src={pageImageUrl(page.url, 640)}
         srcSet={PAGE_IMAGE_WIDTHS.map((width) => `${pageImageUrl(page.url, width)} ${width}w`).join(', ')}
         sizes={PAGE_SIZES}
         alt={page.info.alternativeText}
         lang={page.info.lang}
-        height="calc(100% - 2.5rem)"
-        maxW="78%"
+        height="calc(100% - 8px)"
+        maxW={{ base: 'calc(100% - 8rem)', lg: 'calc(78% - 0.78rem)' }}
         objectFit="contain"
         fetchPriority="high"
         decoding="sync"
