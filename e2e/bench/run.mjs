@@ -7,6 +7,7 @@ import { analytics } from './analytics.mjs';
 import { pageRenderCost } from './page-render-cost.mjs';
 import { editToPixels } from './edit-to-pixels.mjs';
 import { firstLoad } from './first-load.mjs';
+import { htmlLoad } from './html-load.mjs';
 import { cartLoad } from './cart-load.mjs';
 import { checkoutLoad } from './checkout-load.mjs';
 import { orderLoad } from './order-load.mjs';
@@ -25,6 +26,7 @@ const MEASURES = {
   photos,
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
+  html: htmlLoad,
   cart: cartLoad,
   checkout: checkoutLoad,
   orders: orderLoad,
