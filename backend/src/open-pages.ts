@@ -46,6 +46,7 @@ export async function openPages(app: FastifyInstance, config: Config, parts: Pag
     rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,
     releases,
     overrides,
+    warn,
     canaries: createCanaryVisitors(releases, servesHttps(config)),
     shopperOf: async (request) => {
       const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };

@@ -27,7 +27,7 @@ export interface Catalogue {
   unavailable(slug: string): Unavailability | undefined;
   /** Is a product in lists, while it can be bought? Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
-  /** @throws ProductNotFoundError, ProductUnavailableError */
+  /** The same object until something of it changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
   /** A product as somebody bought it: the form is that of the package's version, and it may be sold no more. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
@@ -55,6 +55,27 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
   return { ...product, variants };
 }
 
+interface KeptProduct {
+  readonly view: Product;
+  /** what may change without the view */
+  readonly changing: string;
+  readonly product: Product;
+}
+
+/** The same object until something of the product changes: pages are kept by that. */
+function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
+  const kept = new Map<string, KeptProduct>();
+  return (view: Product, market: Market, counts: SalesCounts): Product => {
+    const key = `${market.identifier} ${view.slug}`;
+    const product = withPromotions(withSales(view, counts), market, promotions);
+    const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion)]);
+    const before = kept.get(key);
+    if (before?.view === view && before.changing === changing) return before.product;
+    kept.set(key, { view, changing, product });
+    return product;
+  };
+}
+
 export interface CatalogueParts {
   /** the packages it serves are the catalogue */
   readonly muse: Muse;
@@ -69,6 +90,7 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = parts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
+  const shownProduct = keptProducts(promotions);
 
   const listedPackages = (): SoldPackage[] =>
     soldPackages().filter((sold) => sold.isListed && whyNotSold(sold) === undefined);
@@ -98,7 +120,7 @@ export function createCatalogueService(parts: CatalogueParts): Catalogue {
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shown, market), sales.counts()]);
-      return withPromotions(withSales(product, counts.get(slug) ?? NO_SALES), market, promotions);
+      return shownProduct(product, market, counts.get(slug) ?? NO_SALES);
     },
     boughtProduct: (market, book) => views.bought(commerce.soldAs(book).all, book, market),
     async stockFeed(market) {

@@ -1,6 +1,7 @@
 export { createPagesService as createPages, type PageDependencies, type Pages } from './pages.service';
 export { createShellBuilds, type ShellBuilds } from './shell-build';
-export { pagesRoutes, type PagePreview } from './pages.routes';
+export { pagesRoutes } from './pages.routes';
+export type { PagePreview } from './send-page';
 export { RenderedPages } from './rendered-pages';
 export { shellInChild, type RenderShell } from './shell-in-child';
 export { searchEngineRoutes } from './search-engines.routes';

@@ -7,7 +7,8 @@ const attribute = (tag: string, name: string): string | undefined =>
 
 /**
  * Lets the scripts of a template begin once the page's largest picture is painted, or with the shopper's first touch: on a
- * thin line the picture would come after them. Links lead on meanwhile, without scripts. Source: docs/rules.md REND-03
+ * thin line the picture would come after them. They never begin before the document is read to its end, where the boot data
+ * are. Links lead on meanwhile, without scripts. Source: docs/rules.md REND-03
  *
  * @param nonce - of the page's policy
  */
@@ -21,16 +22,18 @@ export function withLateScripts(template: string, nonce: string): string {
 }
 
 const starter = (files: readonly object[]): string => `(function(d,files){
-var hasBegun=false,acts=['pointerdown','touchstart','keydown'];
+var hasBegun=false,isTouched=false,acts=['pointerdown','touchstart','keydown'];
 function begin(){
 if(hasBegun)return;hasBegun=true;
-acts.forEach(function(act){removeEventListener(act,begin,true)});
+acts.forEach(function(act){removeEventListener(act,touch,true)});
 files.forEach(function(file){
 var script=d.createElement('script');script.async=false;script.crossOrigin='anonymous';
 script.integrity=file.integrity;script.src=file.src;d.head.append(script)})}
+function touch(){isTouched=true;if(d.readyState!=='loading')begin()}
 function afterPaint(){requestAnimationFrame(function(){setTimeout(begin)})}
-acts.forEach(function(act){addEventListener(act,begin,{capture:true,passive:true})});
+acts.forEach(function(act){addEventListener(act,touch,{capture:true,passive:true})});
 d.addEventListener('DOMContentLoaded',function(){
+if(isTouched)return begin();
 var picture=d.querySelector('#root img[fetchpriority=high]');
 if(!picture||picture.complete)return afterPaint();
 picture.addEventListener('load',afterPaint);picture.addEventListener('error',begin);

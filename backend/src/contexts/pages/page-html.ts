@@ -24,6 +24,8 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
+  /** JSON of the boot data, if the page says more than `boot`, safe to stand in a script element */
+  readonly bootText?: string;
   /** the tag manager's, for visitors without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
@@ -117,20 +119,22 @@ function rootElement({ content, nonce }: PageParts): string {
 }
 
 /**
- * Fills the shell's built HTML.
+ * Fills the shell's built HTML. The boot data stand at its end: a browser can paint the page before it has read them.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
 export function renderPage(template: string, parts: PageParts): string {
-  const boot = `<script type="application/json" id="boot">${escapeJson(parts.boot)}</script>`;
-  // functions, because '$' in a replacement text has a meaning
+  const { route, content, assetOrigin, nonce, bootText = escapeJson(parts.boot) } = parts;
+  const boot = `<script type="application/json" id="boot">${bootText}</script>`;
   // a product's form is what its shopper waits for: its scripts begin at once
-  const isWaiting = parts.content !== undefined && parts.route.kind === 'home' && !parts.assetOrigin;
-  return (isWaiting ? withLateScripts(template, parts.nonce) : template)
-    .replaceAll('{{lang}}', () => parts.route.market.htmlLang)
-    .replaceAll('{{nonce}}', () => parts.nonce)
+  const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
+  // functions, because '$' in a replacement text has a meaning
+  return (isWaiting ? withLateScripts(template, nonce) : template)
+    .replaceAll('{{lang}}', () => route.market.htmlLang)
+    .replaceAll('{{nonce}}', () => nonce)
+    .replace(/<\/body>|$/, (end) => boot + end)
     .replace('<!--head-->', () => headTags(parts))
-    .replace('<!--boot-->', () => styleElements(parts) + boot)
+    .replace('<!--boot-->', () => styleElements(parts))
     .replace('<div id="root"></div>', () => rootElement(parts) + marketLinks(parts))
     .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts));
 }

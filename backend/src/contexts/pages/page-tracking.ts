@@ -24,21 +24,36 @@ export interface MeasuredParts {
   readonly origins: PageOrigins;
 }
 
-interface Visit {
+/** A page of the shell, with what it says to every visitor. */
+export interface MeasurablePage {
   readonly route: PageRoute;
-  /** with what is known of who asks */
   readonly boot: BootData;
   /** of the shell's build */
   readonly version: string;
 }
 
-/** A page with what measures it, and whom it may reach with that. */
-export interface Measured {
-  readonly boot: BootData;
-  readonly reached: PageOrigins;
+/** What a page says of the visitor who asks for it, beside what measures them. */
+export type VisitorBoot = Pick<
+  BootData,
+  'flags' | 'isPreview' | 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'
+>;
+
+/** How a visit is measured. */
+export interface MeasuredVisit {
+  readonly isMeasured: boolean;
   /** the tag manager's frame for visitors without scripts */
   readonly hasFrame: boolean;
+  /** what it says of its visitor */
+  readonly tracking: Pick<TrackingConfig, 'features' | 'orderNumber'>;
 }
+
+/** A page with what measures it, and whom it may reach with that: the same for all visits that are measured, or are not. */
+export interface MeasuredPage {
+  readonly boot: BootData;
+  readonly reached: PageOrigins;
+}
+
+const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
 /** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-12 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
@@ -46,10 +61,10 @@ function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
 }
 
 /** The frame is told of no consent, and who has no scripts cannot choose. Source: docs/rules.md CONS-05 */
-const allowsEverything = ({ consent, marketplace, hasPrivacySignal = false }: BootData): boolean =>
+const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
-    : MARKETS_GRANTED_BY_DEFAULT.has(marketplace) && !hasPrivacySignal;
+    : MARKETS_GRANTED_BY_DEFAULT.has(market) && !hasPrivacySignal;
 
 /** The order that a page of it, or of what follows a payment, names in its query. */
 function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefined {
@@ -62,7 +77,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
 /** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-53, ERR-03 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
-  { route, version }: Visit,
+  { route, version }: MeasurablePage,
 ): Partial<TrackingConfig> {
   const { initialDataLayer, pageActions } = tracking;
   const address = errorService?.isTunnelled ? TUNNEL : errorService?.envelopeUrl;
@@ -77,11 +92,50 @@ function configured(
   };
 }
 
-export function createMeasured({ orderNumberOf, experiments, config, origins }: MeasuredParts) {
-  return async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Measured> => {
-    const { route, boot } = visit;
-    // what an editor looks at is no visit, and a draft is told to nobody
-    if (isTrackingOff(request) || boot.isPreview) {
+export interface Measuring {
+  /** where the files of builds are, if not at the shop's own origin */
+  readonly assetOrigin: string | undefined;
+  visit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: PageRoute,
+    visitor: VisitorBoot,
+  ): Promise<MeasuredVisit>;
+  page(page: MeasurablePage, isMeasured: boolean): MeasuredPage;
+}
+
+export function createMeasuring({ orderNumberOf, experiments, config, origins }: MeasuredParts): Measuring {
+  const isTagged = origins.tagManagerHost !== undefined;
+  return {
+    assetOrigin: origins.assetOrigin,
+    async visit(request, reply, route, visitor) {
+      // what an editor looks at is no visit, and a draft is told to nobody
+      if (isTrackingOff(request) || visitor.isPreview) return NOT_MEASURED;
+      const market = route.market.identifier;
+      const features: ExperimentFeature[] = experiments.of(request, reply, {
+        market,
+        consent: visitor.consent,
+      });
+      const orderId = orderIdOf(request, route);
+      const orderNumber = orderId === undefined ? undefined : await orderNumberOf(request, orderId);
+      return {
+        isMeasured: true,
+        hasFrame: isTagged && allowsEverything(visitor, market),
+        tracking: {
+          ...(features.length > 0 && { features }),
+          ...(orderNumber !== undefined && { orderNumber }),
+        },
+      };
+    },
+    page({ boot, ...page }, isMeasured) {
+      if (isMeasured)
+        return {
+          boot: {
+            ...(isTagged ? boot : unasked(boot)),
+            tracking: { ...boot.tracking, ...configured(config, { boot, ...page }) },
+          },
+          reached: isTagged ? origins : { ...origins, consentProvider: undefined },
+        };
       const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
       return {
         boot: { ...unasked(boot), tracking: { ecommerceEndpoint, errorReportEndpoint } },
@@ -91,24 +145,7 @@ export function createMeasured({ orderNumberOf, experiments, config, origins }: 
           measuring: undefined,
           consentProvider: undefined,
         },
-        hasFrame: false,
       };
-    }
-    const market = route.market.identifier;
-    const features: ExperimentFeature[] = experiments.of(request, reply, { market, consent: boot.consent });
-    const orderId = orderIdOf(request, route);
-    const orderNumber = orderId === undefined ? undefined : await orderNumberOf(request, orderId);
-    const tracking: TrackingConfig = {
-      ...boot.tracking,
-      ...configured(config, visit),
-      ...(features.length > 0 && { features }),
-      ...(orderNumber !== undefined && { orderNumber }),
-    };
-    const isTagged = origins.tagManagerHost !== undefined;
-    return {
-      boot: { ...(isTagged ? boot : unasked(boot)), tracking },
-      reached: isTagged ? origins : { ...origins, consentProvider: undefined },
-      hasFrame: isTagged && allowsEverything(boot),
-    };
+    },
   };
 }

@@ -1,38 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BootData, CanvasLabels } from '@bindery/shared/contracts';
-import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CanvasLabels } from '@bindery/shared/contracts';
+import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
-import {
-  isAtOrigin,
-  newNonce,
-  openerPolicy,
-  pagePolicy,
-  REPORTING_ENDPOINTS,
-  type PageOrigins,
-  type ToolbarSources,
-} from '../../platform/http';
+import { isAtOrigin, type PageOrigins } from '../../platform/http';
 import { DomainError, NotFoundError } from '../../platform/problems';
 import type { FlagSet } from '../flags';
-import {
-  sendBuildFile,
-  type CanaryVisitors,
-  type Overridden,
-  type Overrides,
-  type Releases,
-} from '../releases';
-import { addressedAt, ASSETS } from './asset-origin';
+import { sendBuildFile, type CanaryVisitors, type Overrides, type Releases } from '../releases';
+import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
-import { renderPage, type PageParts, type Preload } from './page-html';
 import { pageOfQuery, withQuery } from './page-redirect';
-import { barePath, type PageRoute } from './page-route';
+import { barePath } from './page-route';
 import { sendStaffPage } from './staff-page';
-import { createMeasured, type MeasuredParts } from './page-tracking';
+import { createMeasuring, type MeasuredParts, type VisitorBoot } from './page-tracking';
 import type { Pages } from './pages.service';
-import { OWN_ASSETS } from './rescue-script';
 import type { RenderedPages } from './rendered-pages';
-import type { ShellBuild, ShellBuilds } from './shell-build';
+import { createPageSender, type PagePreview } from './send-page';
+import type { ShellBuilds } from './shell-build';
 
 /** Addresses under these are never pages: an unknown one is a plain 404. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
@@ -67,41 +52,9 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** as they are for who asks. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'of'>;
   /** what the page is to know of who asks for it. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
-  readonly shopperOf: (
-    request: FastifyRequest,
-  ) => Promise<Pick<BootData, 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'>>;
+  readonly shopperOf: (request: FastifyRequest) => Promise<Omit<VisitorBoot, 'flags' | 'isPreview'>>;
+  readonly warn: (details: object, message: string) => void;
 }
-
-export interface PagePreview {
-  readonly pages: Pages;
-  /** the content service's own, where it has one */
-  readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
-}
-
-/** Fonts, words and the form's files of the shell. */
-function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
-  const words = build.words[languageOf(route.market)];
-  const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
-  return [
-    ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
-    ...files.map((file): Preload => {
-      const integrity = build.integrity[file];
-      return { href: ASSETS + file, as: 'script', ...(integrity ? { integrity } : { isPlain: true }) };
-    }),
-  ];
-}
-
-const headersOf = (preview: PagePreview | undefined, policy: string) => ({
-  'content-security-policy': policy,
-  'reporting-endpoints': REPORTING_ENDPOINTS,
-  'cache-control': preview ? 'no-store' : 'no-cache, private',
-});
-
-/** What few browsers' pages reach. */
-const sourcesOf = (preview: PagePreview | undefined, overridden: Overridden) => ({
-  toolbar: preview?.toolbar?.sources,
-  overrideOrigins: [...overridden.values()],
-});
 
 /** @returns the path, and the query without its mark */
 function split(url: string): [pathname: string, query: string] {
@@ -113,6 +66,7 @@ function split(url: string): [pathname: string, query: string] {
 function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
   const bare = barePath(pathname);
   if (bare !== undefined) return { path: withQuery(bare, query), status: 301 };
+  if (query === '') return undefined;
   const named = pageOfQuery(pathname, query);
   return named === undefined ? undefined : { path: named, status: 302 };
 }
@@ -132,37 +86,6 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
     if (!icon) throw new NotFoundError('There is no icon');
     return reply.header('cache-control', 'public, max-age=86400').redirect(icon, 302);
   });
-}
-
-interface ReadyPage {
-  readonly build: ShellBuild;
-  readonly preview: PagePreview | undefined;
-  readonly overridden: Overridden;
-  readonly parts: Omit<PageParts, 'nonce'>;
-}
-
-/** With the addresses of where this browser has files of builds from, and a policy that allows no more than the page needs. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { build, preview, overridden, parts }: ReadyPage,
-  reached: PageOrigins,
-): FastifyReply {
-  const nonce = newNonce();
-  const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? reached.assetOrigin : undefined;
-  const { template, ...addressed } = addressedAt(assetOrigin, {
-    template: build.template,
-    preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
-    boot: parts.boot,
-  });
-  const policy = pagePolicy(nonce, { ...reached, assetOrigin, ...sourcesOf(preview, overridden) });
-  return reply
-    .headers(headersOf(preview, policy))
-    .header('cross-origin-opener-policy', openerPolicy(reached))
-    .type('text/html; charset=utf-8')
-    .send(
-      renderPage(template, { ...parts, ...addressed, assetOrigin, nonce, toolbar: preview?.toolbar?.script }),
-    );
 }
 
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
@@ -196,11 +119,13 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     overrides,
     flags,
     shopperOf,
+    warn,
     ...measuredBy
   },
 ) => {
   const { orderNumberOf, experiments, config, ...origins } = measuredBy;
-  const measured = createMeasured({ orderNumberOf, experiments, config, origins });
+  const measuring = createMeasuring({ orderNumberOf, experiments, config, origins });
+  const sendPage = createPageSender(measuring, warn);
 
   filesOfShell(app, { shell, releases });
   renderHomesAhead(app, { pages: published, shell, rendered });
@@ -225,21 +150,16 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const preview = previewOf(request);
     const overridden = overrides.of(request);
     const { status, parts } = await (preview?.pages ?? published).page(pathname, bucket, overridden);
-    const { boot, reached, hasFrame } = await measured(request, reply, {
-      route: parts.route,
-      boot: {
-        ...parts.boot,
-        shellVersion: build.version,
-        flags: flags.of(request, reply, parts.boot.marketplace),
-        ...(preview && { isPreview: true }),
-        ...(await shopperOf(request)),
-      },
-      version: build.version,
-    });
+    const visitor: VisitorBoot = {
+      flags: flags.of(request, reply, parts.boot.marketplace),
+      ...(preview && { isPreview: true }),
+      ...(await shopperOf(request)),
+    };
+    const visit = await measuring.visit(request, reply, parts.route, visitor);
     // what staff see of drafts and of builds of their own is nobody else's
     const isEverybodys = !preview && overridden.size === 0;
     const content = isEverybodys ? await rendered?.of(build, parts.route, parts.boot) : undefined;
-    const page = { build, preview, overridden, parts: { ...parts, boot, hasFrame, content } };
-    return sendPage(request, reply.code(status), page, reached);
+    const page = { build, parts, content, preview, overridden, isEverybodys };
+    return sendPage(request, reply.code(status), page, { visitor, visit });
   });
 };

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   SHOP_LABEL_NAMES,
   type BootData,
@@ -9,7 +8,6 @@ import {
   type RemoteRelease,
   type ShopLabels,
 } from '@bindery/shared/contracts';
-import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/customisation';
 import { languageOf } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
@@ -18,6 +16,8 @@ import type { ContentGateway } from '../content';
 import type { Extras } from '../extras';
 import type { Muse } from '@bindery/muse';
 import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden, type Releases } from '../releases';
+import { ExampleBooks } from './example-books';
+import { Interned } from './interned';
 import type { PageHead, PagePicture } from './page-head';
 import type { PageNotices, PageParts, Preload } from './page-html';
 import { readRoute, type PageRoute } from './page-route';
@@ -42,7 +42,8 @@ export interface PageDependencies {
 
 export interface Pages {
   /**
-   * Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page.
+   * Everything of a page but its template, nonce and fonts. `status` is 404 where the page is the 404 page. The parts of a
+   * page without overridden builds are the same object until something of them changes.
    *
    * @param bucket - of the browser it is for: a canary is for some
    */
@@ -144,9 +145,10 @@ async function labelsFor(
     return await content.canvasLabels(market);
   } catch (error) {
     warn({ err: error, market: market.identifier }, 'no content for the labels of a page');
-    return {};
+    return NO_LABELS;
   }
 }
+const NO_LABELS: CanvasLabels = {};
 
 /** Those that pages use outside a product's form. */
 const shopLabels = (labels: CanvasLabels): ShopLabels =>
@@ -177,49 +179,6 @@ async function preloadedFor(
     };
   }
   return products ? { [`/_canvas/api/products${query}`]: { data: { products } } } : {};
-}
-
-/** @param locale - of the market. @returns undefined where the package's examples make no book */
-async function exampleBook(muse: Muse, slug: string, locale: string, day: string) {
-  const schema = muse.schemaPreview(slug, { lang: locale });
-  const book = muse.package(slug);
-  if (!schema || !book) return undefined;
-  const values = trimCharacters(previewCustomisation(schemaOn(schema, day), {}));
-  const customisation = { ...values, local_date: day };
-  const result = await muse.toc(book, customisation, { lang: locale });
-  return result.kind === 'pages' ? { customisation, toc: { pages: result.pages } } : undefined;
-}
-
-type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
-/** Of a few hundred products in 16 markets, 20 KB each. */
-const EXAMPLE_BOOKS_KEPT = 500;
-
-/**
- * The book as everybody sees it first, so that its first page can be painted before any script runs. Made once a version and
- * day in UTC, which ages are counted by: a page whose shopper has another day asks for its own.
- */
-class ExampleBooks {
-  private readonly books = new LRUCache<string, ExampleBook>({ max: EXAMPLE_BOOKS_KEPT });
-
-  constructor(private readonly dependencies: Pick<PageDependencies, 'muse' | 'warn'>) {}
-
-  async preloaded({ market }: PageRoute, { slug }: Product): Promise<Record<string, ExampleBook>> {
-    const { muse, warn } = this.dependencies;
-    const [day = ''] = new Date().toISOString().split('T');
-    const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
-    try {
-      let book = this.books.get(key);
-      if (!book) {
-        book = await exampleBook(muse, slug, market.locale, day);
-        if (!book) return {};
-        this.books.set(key, book);
-      }
-      return { [`/content/product/${slug}/toc`]: book };
-    } catch (err) {
-      warn({ err, product: slug }, 'no pages of the book for a page');
-      return {};
-    }
-  }
 }
 
 /** The form says with them how many steps there are. The page asks itself where they cannot be had. */
@@ -261,11 +220,49 @@ function bootData(
   };
 }
 
+type SharedParts = Omit<PageParts, 'nonce' | 'hasFrame'>;
+type Released = Awaited<ReturnType<Releases['current']>>;
+
+function internedDestination(interned: Interned, destination: Destination): Destination {
+  const { route, product, products = [] } = destination;
+  for (const listed of [route.market, ...products]) interned.byIdentity(listed);
+  if (!product) return destination;
+  return { ...destination, product: interned.of(`${route.market.identifier} ${product.slug}`, product) };
+}
+
+/** @returns the earlier parts if they are equal. The answers in them are compared one by one, and mostly by identity. */
+function internedParts(interned: Interned, parts: SharedParts): SharedParts {
+  const { boot, route } = parts;
+  const answers = Object.entries(boot.preloaded).map(([path, answer]) => [
+    path,
+    interned.of(`${route.market.identifier} ${path}`, answer as object),
+  ]);
+  const preloaded = Object.fromEntries(answers) as BootData['preloaded'];
+  return interned.byContent({ ...parts, boot: { ...boot, preloaded } });
+}
+
 export function createPagesService(dependencies: PageDependencies): Pages {
+  const { environment, publicOrigin: origin } = dependencies.config;
   const books = new ExampleBooks(dependencies);
+  const interned = new Interned();
+  const remotesBySet = new WeakMap<Released, RemoteRelease[]>();
+
+  /** What the browser reads of a release set. */
+  const asRemotes = (listed: Released): RemoteRelease[] =>
+    listed.map(({ routes: _routes, owner, ...remote }) =>
+      // a shopper's page says nothing of teams
+      environment === 'production' || !owner ? remote : { ...remote, owner },
+    );
+
+  function remotesOf(listed: Released): RemoteRelease[] {
+    const remotes = remotesBySet.get(listed) ?? interned.byIdentity(asRemotes(listed));
+    remotesBySet.set(listed, remotes);
+    return remotes;
+  }
+
   return {
     async page(pathname, bucket, overridden = NOTHING_OVERRIDDEN) {
-      const destination = await destinationOf(dependencies, pathname);
+      const destination = internedDestination(interned, await destinationOf(dependencies, pathname));
       const { route } = destination;
       const [head, preloaded, labels, released] = await Promise.all([
         headOf(dependencies, destination),
@@ -273,26 +270,23 @@ export function createPagesService(dependencies: PageDependencies): Pages {
         labelsFor(dependencies, destination),
         dependencies.releases.current(bucket),
       ]);
-      const listed = withOverrides(released, overridden);
+      const isShared = overridden.size === 0;
+      const listed = isShared ? released : withOverrides(released, overridden);
       const preloads = listed
         .filter(({ routes }) => routes.includes(route.kind))
         .flatMap((remote) => firstFiles(remote, route));
-      const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease =>
-        // a shopper's page says nothing of teams
-        dependencies.config.environment === 'production' || !owner ? remote : { ...remote, owner },
-      );
+      const remotes = remotesOf(listed);
       const parts = {
-        route,
-        head,
-        preloads,
-        origin: dependencies.config.publicOrigin,
+        ...{ route, head, preloads, origin, notices: noticesOf(labels) },
         boot: {
           ...bootData(dependencies, route, { remotes, preloaded, labels: shopLabels(labels) }),
           ...panelBelow(remotes),
         },
-        notices: noticesOf(labels),
       };
-      return { status: route.kind === 'not-found' ? 404 : 200, parts };
+      return {
+        status: route.kind === 'not-found' ? 404 : 200,
+        parts: isShared ? internedParts(interned, parts) : parts,
+      };
     },
   };
 }

@@ -28,7 +28,7 @@ function renderedBoot(boot: BootData): BootData {
 }
 
 /** All addresses without a page are one page. */
-const renderedPath = (route: PageRoute): string =>
+export const renderedPath = (route: PageRoute): string =>
   route.kind === 'not-found' ? `${route.market.prefix}/not-found` : pathIn(route, route.market);
 
 const bytesOf = ({ html, styles }: RenderedPage): number =>
@@ -43,6 +43,7 @@ export class RenderedPages {
     maxSize: KEPT_BYTES,
     sizeCalculation: bytesOf,
   });
+  private readonly hashes = new WeakMap<BootData, string>();
   private readonly running = new Map<string, Promise<RenderedPage | undefined>>();
   private readonly failed = new LRUCache<string, true>({ max: 1000, ttl: FAILURE_MS });
 
@@ -59,14 +60,12 @@ export class RenderedPages {
     const { version, serverBundle } = build;
     if (serverBundle === undefined) return undefined;
     const pathname = renderedPath(route);
-    const pageBoot = renderedBoot(boot);
-    const hash = createHash('sha256').update(JSON.stringify(pageBoot)).digest('base64');
-    const key = `${version} ${pathname} ${hash}`;
+    const key = `${version} ${pathname} ${this.hashOf(boot)}`;
     const rendered = this.pages.get(key);
     if (rendered || this.failed.has(key)) return rendered;
     const running =
       this.running.get(key) ??
-      this.start(key, () => this.render({ version, bundle: serverBundle }, pathname, pageBoot), {
+      this.start(key, () => this.render({ version, bundle: serverBundle }, pathname, renderedBoot(boot)), {
         pathname,
         version,
       });
@@ -74,6 +73,17 @@ export class RenderedPages {
       this.warn({ err, pathname, version }, 'a page was not rendered in time');
       return undefined;
     });
+  }
+
+  /** Computed once for each object: the shop's pages are the same objects until something changes. */
+  private hashOf(boot: BootData): string {
+    const before = this.hashes.get(boot);
+    if (before !== undefined) return before;
+    const hash = createHash('sha256')
+      .update(JSON.stringify(renderedBoot(boot)))
+      .digest('base64');
+    this.hashes.set(boot, hash);
+    return hash;
   }
 
   private start(

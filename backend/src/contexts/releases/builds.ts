@@ -33,6 +33,23 @@ interface Known {
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
+/** The current builds by the registry, and those beside this process that it does not name. */
+interface Merged {
+  readonly known: Known | undefined;
+  readonly beside: readonly FolderBuild[];
+  readonly active: readonly ActiveBuild[];
+}
+
+function merge(known: Known | undefined, beside: readonly FolderBuild[]): Merged {
+  const active = known?.active ?? [];
+  const names = new Set(active.map(({ current }) => current.release.name));
+  const unknown = beside.filter(({ release }) => !names.has(release.name)).map((current) => ({ current }));
+  return { known, beside, active: [...active, ...unknown] };
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((element, at) => element === b[at]);
+
 async function readKnown(database: Database): Promise<Known> {
   const [active, shells] = await Promise.all([
     repository.active(database),
@@ -55,6 +72,7 @@ export class Builds {
   private readonly keptStates: ReadOnChange<readonly BuildState[]>;
   private readonly rows = new LRUCache<string, BuildRow>({ max: CACHED_ROWS });
   private readonly bytes: LRUCache<string, Buffer, { build: BuildRow; storedName: string }>;
+  private merged: Merged | undefined;
 
   constructor(options: BuildsOptions) {
     const { database, changes, objects } = options;
@@ -80,7 +98,10 @@ export class Builds {
     await this.beside.take();
   }
 
-  /** What new pages may be made with, by name; where the database cannot be asked, what was known last. */
+  /**
+   * What new pages may be made with, by name; if the database cannot be asked, what was known last. The same list until
+   * something changes.
+   */
   async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.takeAtTimes()).catch(() => undefined);
     const beside = this.beside.all();
@@ -88,10 +109,10 @@ export class Builds {
       if (this.known.last || beside.length > 0) return this.known.last;
       throw error;
     });
-    const active = known?.active ?? [];
-    const isKnown = ({ release }: BuildRow): boolean =>
-      active.some(({ current }) => current.release.name === release.name);
-    return [...active, ...beside.filter((row) => !isKnown(row)).map((current) => ({ current }))];
+    const before = this.merged;
+    if (before?.known === known && before && isSameList(before.beside, beside)) return before.active;
+    this.merged = merge(known, beside);
+    return this.merged.active;
   }
 
   /** @returns a build by its version, current or not; undefined where it is not kept */

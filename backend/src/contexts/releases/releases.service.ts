@@ -22,8 +22,8 @@ export interface BuildFile {
 export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
-  /** The release set of a page made now. @param bucket - of the browser that it is made for @param isForStaff - the page of staff */
-  current(bucket?: Bucket, isForStaff?: boolean): Promise<ListedRelease[]>;
+  /** The release set of a page made now: the same list until something changes. @param bucket - of the browser that it is made for @param isForStaff - the page of staff */
+  current(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
   /** Do some browsers get another release than the others? */
   hasCanary(): Promise<boolean>;
   /** A file of a release, of now or of earlier, that exists in this environment; undefined where there is none. @param isForStaff - asked for at the host of staff */
@@ -89,6 +89,29 @@ function releaseSet(
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+type SetOf = (
+  active: readonly ActiveBuild[],
+  bucket: Bucket | undefined,
+  isForStaff: boolean,
+) => readonly ListedRelease[];
+
+/** Makes each release set once, so that pages can be kept by its identity: browsers with the same builds share one. */
+function keptSets(make: SetOf): SetOf {
+  const kept = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
+  return (active, bucket, isForStaff) => {
+    const sets = kept.get(active) ?? new Map<string, readonly ListedRelease[]>();
+    kept.set(active, sets);
+    const key = `${bucket} ${isForStaff}`;
+    const before = sets.get(key);
+    if (before) return before;
+    const made = make(active, bucket, isForStaff);
+    const content = JSON.stringify(made);
+    const set = sets.get(content) ?? made;
+    sets.set(key, set).set(content, set);
+    return set;
+  };
+}
+
 async function fileOf(
   builds: Builds,
   build: BuildRow,
@@ -106,8 +129,10 @@ export function createReleasesService(builds: Builds, environment: Environment):
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
     existsIn(release, placesOf(environment, isForStaff));
 
-  const active = async (isForStaff: boolean): Promise<ActiveBuild[]> =>
-    (await builds.active()).filter(({ current }) => isHere(current, isForStaff));
+  const setOf = keptSets((active, bucket, isForStaff) => {
+    const here = active.filter(({ current }) => isHere(current, isForStaff));
+    return releaseSet(here, bucket, (build) => isHere(build, isForStaff));
+  });
 
   async function found(name: string, version: string, isForStaff: boolean): Promise<BuildRow | undefined> {
     if (
@@ -120,9 +145,9 @@ export function createReleasesService(builds: Builds, environment: Environment):
   }
 
   return {
-    current: async (bucket, isForStaff = false) =>
-      releaseSet(await active(isForStaff), bucket, (build) => isHere(build, isForStaff)),
-    hasCanary: async () => (await active(false)).some(({ canary }) => canary !== undefined),
+    current: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
+    hasCanary: async () =>
+      (await builds.active()).some(({ current, canary }) => canary !== undefined && isHere(current, false)),
     async file(name, version, file, accepts, isForStaff = false) {
       const build = name === SHELL ? undefined : await found(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Product } from '@bindery/shared/contracts';
+import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/customisation';
+import type { Muse } from '@bindery/muse';
+import type { PageRoute } from './page-route';
+
+/** @param locale - of the market. @returns undefined where the package's examples make no book */
+async function exampleBook(muse: Muse, slug: string, locale: string, day: string) {
+  const schema = muse.schemaPreview(slug, { lang: locale });
+  const book = muse.package(slug);
+  if (!schema || !book) return undefined;
+  const values = trimCharacters(previewCustomisation(schemaOn(schema, day), {}));
+  const customisation = { ...values, local_date: day };
+  const result = await muse.toc(book, customisation, { lang: locale });
+  return result.kind === 'pages' ? { customisation, toc: { pages: result.pages } } : undefined;
+}
+
+type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
+/** Of a few hundred products in 16 markets, 20 KB each. */
+const EXAMPLE_BOOKS_KEPT = 500;
+
+interface ExampleBookParts {
+  readonly muse: Muse;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/**
+ * The book as everybody sees it first, so that its first page can be painted before any script runs. Made once a version and
+ * day in UTC, which ages are counted by: a page whose shopper has another day asks for its own.
+ */
+export class ExampleBooks {
+  private readonly books = new LRUCache<string, ExampleBook>({ max: EXAMPLE_BOOKS_KEPT });
+
+  constructor(private readonly dependencies: ExampleBookParts) {}
+
+  async preloaded({ market }: PageRoute, { slug }: Product): Promise<Record<string, ExampleBook>> {
+    const { muse, warn } = this.dependencies;
+    const [day = ''] = new Date().toISOString().split('T');
+    const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
+    try {
+      let book = this.books.get(key);
+      if (!book) {
+        book = await exampleBook(muse, slug, market.locale, day);
+        if (!book) return {};
+        this.books.set(key, book);
+      }
+      return { [`/content/product/${slug}/toc`]: book };
+    } catch (err) {
+      warn({ err, product: slug }, 'no pages of the book for a page');
+      return {};
+    }
+  }
+}

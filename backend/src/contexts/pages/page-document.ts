@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import {
+  brotliDecompress,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  gunzip,
+  type BrotliCompress,
+  type DeflateRaw,
+} from 'node:zlib';
+
+export type DocumentEncoding = 'br' | 'gzip';
+
+/** What stands for the nonce, and for what differs by visitor, in a text that is written once. It is random, so no content can name it. */
+export const NONCE_MARK = randomBytes(16).toString('hex');
+export const VISITOR_MARK = randomBytes(16).toString('hex');
+
+/** A nonce is 16 bytes in base64: 22 characters, and two that are always the same. */
+const NONCE_LENGTH = 24;
+const NONCE_END = '==';
+/** A text may by chance hold what a placeholder holds. */
+const TRIES = 3;
+/** Smaller than at 4, the usual one of answers that are compressed each time. */
+const BROTLI_QUALITY = 7;
+/** The window, 256 KB, is larger than a page: a style at its end is written by a reference to its start. */
+const BROTLI_WINDOW_BITS = 18;
+/** Of gzip: no name, no time, made on a system that nobody states. Source: RFC 1952 */
+const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex');
+
+/** A block that holds bytes as they are. Source: RFC 7932, section 9.2 */
+function brotliStored(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(3);
+  header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/** The same of deflate. Source: RFC 1951, section 3.2.4 */
+function deflateStored(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt16LE(bytes.length, 1);
+  header.writeUInt16LE(bytes.length ^ 0xffff, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+interface Format {
+  readonly header: Buffer;
+  readonly open: () => BrotliCompress | DeflateRaw;
+  readonly flush: number;
+  readonly stored: (bytes: Buffer) => Buffer;
+  /** of the whole, which ends the stream */
+  readonly trailer: (texts: readonly Buffer[]) => Buffer;
+  readonly decode: (bytes: Buffer) => Promise<Buffer>;
+}
+
+function gzipTrailer(texts: readonly Buffer[]): Buffer {
+  const trailer = Buffer.from('0300' + '00'.repeat(8), 'hex');
+  trailer.writeUInt32LE(
+    texts.reduce((sum, text) => crc32(text, sum), 0),
+    2,
+  );
+  trailer.writeUInt32LE(
+    texts.reduce((sum, { length }) => sum + length, 0),
+    6,
+  );
+  return trailer;
+}
+
+const BROTLI_END = Buffer.from([3]);
+
+const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
+  br: {
+    header: Buffer.alloc(0),
+    open: () =>
+      createBrotliCompress({
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        },
+      }),
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    stored: brotliStored,
+    trailer: () => BROTLI_END,
+    decode: promisify<Buffer, Buffer>(brotliDecompress),
+  },
+  gzip: {
+    header: GZIP_HEADER,
+    open: () => createDeflateRaw({ level: 9, memLevel: 9 }),
+    flush: constants.Z_SYNC_FLUSH,
+    stored: deflateStored,
+    trailer: gzipTrailer,
+    decode: promisify<Buffer, Buffer>(gunzip),
+  },
+};
+
+/**
+ * Holds the place of a nonce while a page is compressed. Its bytes are no UTF-8 text, so nothing is compressed by a reference
+ * into it; it ends as every nonce does, because brotli's next code depends on the two bytes before.
+ */
+function placeholder(): Buffer {
+  const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
+  return Buffer.concat([bytes, Buffer.from(NONCE_END)]);
+}
+
+/** What the encoder writes of these bytes, to its last one: it ends at a byte's border. */
+async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, bytes: Buffer): Promise<Buffer> {
+  if (bytes.length === 0) return bytes;
+  const chunks: Buffer[] = [];
+  const take = (chunk: Buffer): void => void chunks.push(chunk);
+  encoder.on('data', take);
+  encoder.write(bytes);
+  await new Promise<void>((resolve) => encoder.flush(flush, resolve));
+  await new Promise(setImmediate); // the last chunk is given out after that
+  encoder.off('data', take);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Compresses texts so that a nonce can stand between each and the next. The encoder reads a placeholder there, so that its
+ * distances are right, and what it writes of that is left out.
+ */
+async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
+  const encoder = open();
+  const results: Buffer[] = [];
+  try {
+    for (const [at, text] of texts.entries()) {
+      if (at > 0) await flushed(encoder, flush, placeholder());
+      results.push(await flushed(encoder, flush, text));
+    }
+    return results;
+  } finally {
+    encoder.destroy();
+  }
+}
+
+/** @param between - stands between each of them and the next */
+const joined = (buffers: readonly Buffer[], between: Buffer): Buffer[] =>
+  buffers.flatMap((buffer, at) => (at === 0 ? [buffer] : [between, buffer]));
+
+function assembled(
+  { header, stored, trailer }: Format,
+  compressed: readonly Buffer[],
+  { texts, nonce, end }: { texts: readonly Buffer[]; nonce: Buffer; end: Buffer },
+): Buffer {
+  const written = joined(compressed, stored(nonce));
+  return Buffer.concat([header, ...written, stored(end), trailer([...joined(texts, nonce), end])]);
+}
+
+/** The largest block that both formats hold as it is. */
+const LARGEST_END = 65_535;
+
+/**
+ * A page that is the same for many visitors, but for the nonce of its policy and what it says of its visitor at its end. It
+ * is compressed once; each answer puts its own nonce and end in as they are. So nothing of a visitor is kept, and how long
+ * an answer is says nothing of what a secret in it has in common with other text (BREACH).
+ *
+ * Source: docs/adr/0088-pages-are-compressed-once.md
+ */
+export class PageDocument {
+  private readonly texts: readonly Buffer[];
+  private readonly end: string;
+  private readonly compressed = new Map<DocumentEncoding, Promise<Buffer[] | undefined>>();
+
+  /** @param text - begins and ends with texts of its own; with NONCE_MARK in it, and VISITOR_MARK near its end */
+  constructor(
+    text: string,
+    private readonly warn: (details: object, message: string) => void,
+  ) {
+    const [start = '', end = ''] = text.split(VISITOR_MARK);
+    this.texts = start.split(NONCE_MARK).map((piece) => Buffer.from(piece));
+    this.end = end;
+  }
+
+  /** Memory that it may take, with its compressed forms. */
+  get bytes(): number {
+    return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /**
+   * @param visitor - in the place of VISITOR_MARK
+   * @returns undefined if it cannot be compressed so: whoever asked sends it otherwise
+   */
+  async encoded(encoding: DocumentEncoding, nonce: string, visitor: string): Promise<Buffer | undefined> {
+    const end = this.endOf(nonce, visitor);
+    if (end.length > LARGEST_END) return undefined;
+    const format = FORMATS[encoding];
+    let compressed = this.compressed.get(encoding);
+    if (!compressed) {
+      compressed = this.compress(format);
+      this.compressed.set(encoding, compressed);
+    }
+    const buffers = await compressed;
+    return buffers && assembled(format, buffers, { texts: this.texts, nonce: Buffer.from(nonce), end });
+  }
+
+  plain(nonce: string, visitor: string): Buffer {
+    return Buffer.concat([...joined(this.texts, Buffer.from(nonce)), this.endOf(nonce, visitor)]);
+  }
+
+  private endOf(nonce: string, visitor: string): Buffer {
+    return Buffer.from(visitor + this.end.replaceAll(NONCE_MARK, nonce));
+  }
+
+  private async compress(format: Format): Promise<Buffer[] | undefined> {
+    for (let run = 0; run < TRIES; run += 1) {
+      const compressed = await compressedTexts(format, this.texts);
+      if (await this.isRight(format, compressed)) return compressed;
+    }
+    this.warn({}, 'a page could not be compressed ahead: each answer is compressed by itself');
+    return undefined;
+  }
+
+  /** Decodes it with another nonce: a reference into a placeholder would show. */
+  private async isRight(format: Format, compressed: readonly Buffer[]): Promise<boolean> {
+    const nonce = Buffer.from('x'.repeat(NONCE_LENGTH - NONCE_END.length) + NONCE_END);
+    const end = Buffer.from('end');
+    const answer = assembled(format, compressed, { texts: this.texts, nonce, end });
+    const decoded = await format.decode(answer).catch(() => undefined);
+    return decoded?.equals(Buffer.concat([...joined(this.texts, nonce), end])) ?? false;
+  }
+}

@@ -1,0 +1,183 @@
+import negotiate from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { languageOf } from '@bindery/shared/market';
+import {
+  newNonce,
+  openerPolicy,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type ToolbarSources,
+} from '../../platform/http';
+import type { Overridden } from '../releases';
+import { addressedAt, ASSETS } from './asset-origin';
+import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
+import { renderPage, type PageParts, type Preload } from './page-html';
+import type { PageRoute } from './page-route';
+import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
+import type { Pages } from './pages.service';
+import { OWN_ASSETS } from './rescue-script';
+import type { ShellBuild } from './shell-build';
+import type { RenderedPage } from './shell-in-child';
+import { bootEnd, bootStart } from './visitor-boot';
+
+/** Some hundreds of pages: 16 markets, a few pages and the products of each. */
+const KEPT_BYTES = 64_000_000;
+const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
+
+export interface PagePreview {
+  readonly pages: Pages;
+  /** the content service's own, where it has one */
+  readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
+}
+
+/** A page before anybody asks for it. */
+export interface SentPage {
+  readonly build: ShellBuild;
+  readonly parts: Omit<PageParts, 'nonce' | 'hasFrame'>;
+  readonly content: RenderedPage | undefined;
+  readonly preview: PagePreview | undefined;
+  readonly overridden: Overridden;
+  /** it may be kept: neither a preview, nor with builds of a developer */
+  readonly isEverybodys: boolean;
+}
+
+/** Who asks for it. */
+export interface PageVisit {
+  readonly visitor: VisitorBoot;
+  readonly visit: MeasuredVisit;
+}
+
+/** What of a visitor changes more of a page than its end. */
+interface Variant extends Pick<MeasuredVisit, 'isMeasured' | 'hasFrame'> {
+  readonly assetOrigin: string | undefined;
+}
+
+interface ReadyPage {
+  readonly document: PageDocument;
+  /** with NONCE_MARK in it */
+  readonly policy: string;
+  readonly openerPolicy: string;
+}
+
+/** Fonts, words and the form's files of the shell. */
+function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
+  const words = build.words[languageOf(route.market)];
+  const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
+  return [
+    ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
+    ...files.map((file): Preload => {
+      const integrity = build.integrity[file];
+      return { href: ASSETS + file, as: 'script', ...(integrity ? { integrity } : { isPlain: true }) };
+    }),
+  ];
+}
+
+/** What few browsers' pages reach. */
+const sourcesOf = ({ preview, overridden }: SentPage) => ({
+  toolbar: preview?.toolbar?.sources,
+  overrideOrigins: [...overridden.values()],
+});
+
+/** Numbers for objects that stay the same as long as nothing of them changes. */
+function createNumbers(): (value: object | undefined) => number {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return (value) => {
+    if (!value) return 0;
+    const number = numbers.get(value) ?? (last += 1);
+    numbers.set(value, number);
+    return number;
+  };
+}
+
+function acceptedEncoding({ headers }: FastifyRequest): DocumentEncoding | undefined {
+  const accepted = headers['accept-encoding'];
+  if (!accepted || headers['x-no-compression'] !== undefined) return undefined;
+  return negotiate(accepted, ENCODINGS) ?? undefined;
+}
+
+interface Maker {
+  readonly measuring: Measuring;
+  /** told if a page cannot be compressed ahead */
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** Nothing of the visitor but the variant comes into it. */
+function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
+  const { build, parts, content, preview } = page;
+  const { version } = build;
+  const { isMeasured, hasFrame, assetOrigin } = variant;
+  const sharedBoot = { ...parts.boot, shellVersion: version };
+  const { boot, reached } = measuring.page({ route: parts.route, boot: sharedBoot, version }, isMeasured);
+  const { template, ...addressed } = addressedAt(assetOrigin, {
+    template: build.template,
+    preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+    boot,
+  });
+  const text = renderPage(template, {
+    ...{ ...parts, ...addressed, content, assetOrigin, hasFrame },
+    bootText: bootStart(addressed.boot) + VISITOR_MARK,
+    nonce: NONCE_MARK,
+    toolbar: preview?.toolbar?.script,
+  });
+  return {
+    document: new PageDocument(text, warn),
+    policy: pagePolicy(NONCE_MARK, { ...reached, assetOrigin, ...sourcesOf(page) }),
+    openerPolicy: openerPolicy(reached),
+  };
+}
+
+/** Makes everybody's pages once. */
+function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPage {
+  const kept = new LRUCache<string, ReadyPage>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ document }) => document.bytes,
+  });
+  const numberOf = createNumbers();
+  return (page, variant) => {
+    if (!page.isEverybodys) return makePage(maker, page, variant);
+    const { isMeasured, hasFrame, assetOrigin = '' } = variant;
+    const objects = [page.build, page.parts, page.content].map(numberOf);
+    const key = [...objects, isMeasured, hasFrame, assetOrigin].join(' ');
+    const before = kept.get(key);
+    if (before) return before;
+    const ready = makePage(maker, page, variant);
+    kept.set(key, ready);
+    return ready;
+  };
+}
+
+/**
+ * Sends pages with the addresses of where a browser has files of builds from, and with a policy that allows no more than the
+ * page needs. What is the same for many visitors is put together and compressed once.
+ *
+ * Source: docs/adr/0088-pages-are-compressed-once.md
+ */
+export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
+  const readyPage = keptPages({ measuring, warn });
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: SentPage,
+    { visitor, visit }: PageVisit,
+  ): Promise<FastifyReply> => {
+    const assetOrigin = request.cookies[OWN_ASSETS] === undefined ? measuring.assetOrigin : undefined;
+    const { document, policy, openerPolicy: opener } = readyPage(page, { ...visit, assetOrigin });
+    const nonce = newNonce();
+    const end = bootEnd(visitor, visit);
+    const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
+    const encoded = encoding && (await document.encoded(encoding, nonce, end));
+    if (encoded) reply.header('content-encoding', encoding);
+    return reply
+      .headers({
+        'content-security-policy': policy.replaceAll(NONCE_MARK, nonce),
+        'reporting-endpoints': REPORTING_ENDPOINTS,
+        'cache-control': page.preview ? 'no-store' : 'no-cache, private',
+        'cross-origin-opener-policy': opener,
+        vary: 'accept-encoding',
+      })
+      .type('text/html; charset=utf-8')
+      .send(encoded ?? document.plain(nonce, end));
+  };
+}
