@@ -50,10 +50,11 @@ function pageData(market: Market, boot: BootData): { data: PageData; end(): void
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </StoreProvider>
   );
+  const late = { DataProviders, prefetchProduct: () => undefined };
   const data: PageData = {
     start: () => undefined,
-    load: async () => ({ DataProviders }),
-    loaded: () => ({ DataProviders }),
+    load: async () => late,
+    loaded: () => late,
     get: () => DataProviders as never,
   };
   return { data, end: () => queryClient.clear() };

@@ -81,6 +81,7 @@ function recordingAdapter(entries: DataLayerEntry[], onModelRead: () => void): A
 /** Store and query cache are those that the test renders with. */
 export const dataOfTheTest = lateModule(async () => ({
   DataProviders: ({ children }: { children: ReactNode }) => <>{children}</>,
+  prefetchProduct: () => undefined,
 }));
 
 /** Nobody has opened an order by a mailed link. */

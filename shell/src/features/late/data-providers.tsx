@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { marketPath, type Market } from '@bindery/shared';
+import { extrasQuery, productQuery, schemaPreviewQuery } from '@bindery/shared/data';
 import type { BootData } from '@bindery/shared/contracts';
 import {
   configurePreview,
@@ -44,11 +45,18 @@ export function createDataProviders(
   const queryClient = createQueryClient();
   seedFlags(queryClient, market, flags);
   seedQueryCache(queryClient, market, preloaded);
-  return function DataProviders({ children }: { children: ReactNode }) {
-    return (
-      <StoreProvider store={store}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </StoreProvider>
-    );
+  return {
+    DataProviders({ children }: { children: ReactNode }) {
+      return (
+        <StoreProvider store={store}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </StoreProvider>
+      );
+    },
+    prefetchProduct(slug: string): void {
+      void queryClient.prefetchQuery(productQuery(market, slug));
+      void queryClient.prefetchQuery(extrasQuery(market, slug));
+      void queryClient.prefetchQuery(schemaPreviewQuery(market, slug));
+    },
   };
 }

@@ -14,7 +14,7 @@ const Form = () => <p>{useFlag('oneColumn') ? 'one column' : 'two columns'}</p>;
 
 function open(flags: Flags): NetworkFake {
   const network = fakeNetwork();
-  const DataProviders = createDataProviders(UK, { flags, preloaded: {}, requestTimeoutMs: 8000 });
+  const { DataProviders } = createDataProviders(UK, { flags, preloaded: {}, requestTimeoutMs: 8000 });
   render(
     <MarketProvider value={UK}>
       <DataProviders>

@@ -8,7 +8,10 @@ import { LatePage } from './late-page';
 import { PageDataProvider } from './page-data';
 
 const page = { Page: () => <p>the page</p> };
-const data = { DataProviders: ({ children }: { children: ReactNode }) => <section>{children}</section> };
+const data = {
+  DataProviders: ({ children }: { children: ReactNode }) => <section>{children}</section>,
+  prefetchProduct: () => undefined,
+};
 const offline = () => Promise.reject(new Error('offline'));
 const onError = jest.fn();
 

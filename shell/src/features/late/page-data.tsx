@@ -2,13 +2,17 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import { lateModule, type LateModule, type Market } from '@bindery/shared';
 import type { PageBoot } from './data-providers';
 
-export type PageData = LateModule<{ DataProviders: ComponentType<{ children: ReactNode }> }>;
+export type PageData = LateModule<{
+  DataProviders: ComponentType<{ children: ReactNode }>;
+  /** asks for the answers that a product's page needs first */
+  prefetchProduct(slug: string): void;
+}>;
 
 /** The page's one store and query cache, made when the first remote or page of a product needs them. */
 export const createPageData = (market: Market, boot: PageBoot): PageData =>
   lateModule(async () => {
     const { createDataProviders } = await import(/* webpackChunkName: "page-data" */ './data-providers');
-    return { DataProviders: createDataProviders(market, boot) };
+    return createDataProviders(market, boot);
   });
 
 const PageDataContext = createContext<PageData | undefined>(undefined);

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared';
 import { createRemoteLoader } from '@bindery/shared/boot';
 import type { RemoteRelease } from '@bindery/shared/contracts';
-import { aProduct, answersProduct, renderRemote } from '@bindery/shared/testing';
+import {
+  answersProduct,
+  answersSchema,
+  aProduct,
+  aSchema,
+  handle,
+  renderRemote,
+} from '@bindery/shared/testing';
 import { renderPage } from '../../testing/render-page';
+import { createPageData, PageDataProvider } from '../late';
 import { RemotesProvider } from '../remotes';
 import { ShopLink } from './shop-link';
 
@@ -60,14 +70,26 @@ function releasesOf(version: string): RemoteRelease[] {
   });
 }
 
-function showLink(to: string, version: string): void {
+const pageData = () =>
+  createPageData(findMarket('uk')!, { flags: {} as never, preloaded: {}, requestTimeoutMs: 1000 });
+
+function showLink(to: string, version: string) {
   const releases = releasesOf(version);
   const loader = createRemoteLoader({ releases, load: async () => ({}), report: () => undefined });
-  renderRemote(
-    <RemotesProvider loader={loader} releases={releases}>
-      <ShopLink to={to}>a page</ShopLink>
-    </RemotesProvider>,
-    { isStrict: false },
+  return renderRemote(
+    <PageDataProvider value={pageData()}>
+      <RemotesProvider loader={loader} releases={releases}>
+        <ShopLink to={to}>a page</ShopLink>
+      </RemotesProvider>
+    </PageDataProvider>,
+    {
+      isStrict: false,
+      handlers: [
+        answersProduct(aProduct),
+        answersSchema(aSchema),
+        handle('GET /_canvas/api/extras', { body: { data: { extras: [] } } }),
+      ],
+    },
   );
 }
 
@@ -135,6 +157,24 @@ describe('a link of the shop', () => {
     arrive!();
     await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/after-cover/cart.1.js'));
     cover.remove();
+  });
+
+  it.each([
+    ['mouse', () => userEvent.hover(screen.getByRole('link'))],
+    ['focus', () => userEvent.tab()],
+  ])('to a product asks for its data once the %s is on it', async (_what, reach) => {
+    const { network } = showLink('/personalized-products/a-book', 'data');
+    // a finger that scrolls
+    await userEvent.pointer({ keys: '[TouchA>]', target: screen.getByRole('link') });
+    expect(network.requests).toEqual([]);
+    await reach();
+    await waitFor(() =>
+      expect(network.requests.map(({ path }) => path.split('?')[0]).sort()).toEqual([
+        '/_canvas/api/extras',
+        '/_canvas/api/products/a-book',
+        '/content/product/a-book/schema/preview',
+      ]),
+    );
   });
 
   it('to a page of the shell alone fetches nothing ahead', () => {

@@ -1,24 +1,37 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { RouterLink, marketPath, useMarket } from '@bindery/shared';
 import { Button, Link } from '@bindery/shared/ui';
-import { usePrefetch } from '../remotes';
+import { usePageData } from '../late';
+import { isDataSaved, usePrefetch } from '../remotes';
 
 const PREFETCH_MARGIN = '200px';
-/** Paths of pages that show remotes, by their kind. */
-const PAGES: readonly (readonly [kind: string, path: RegExp])[] = [
-  ['product', /^\/personalized-products\/[^/]+$/],
-  ['options', /^\/create\/[^/]+\/options$/],
-  ['cart', /^\/cart$/],
-  ['checkout', /^\/checkout(\/|$)/],
-  ['orders', /^\/orders\?/],
-];
+const PRODUCT_PATH = /^\/personalized-products\/([^/]+)$/;
+/** Paths of other pages that show remotes. They hold the kind of their page. */
+const REMOTE_PATH = /^\/(?:create\/[^/]+\/)?(options$|cart$|checkout|orders(?=\?))/;
+
+/**
+ * Asks for the answers that a product's page needs first, once a mouse or the focus is on its link. A finger is no
+ * mouse until it presses: it scrolls more often.
+ */
+function useDataAhead(path: string) {
+  const data = usePageData();
+  const slug = PRODUCT_PATH.exec(path)?.[1];
+  function prefetch(): void {
+    if (slug === undefined || isDataSaved()) return;
+    data.load().then(
+      ({ prefetchProduct }) => prefetchProduct(slug),
+      () => undefined, // the click asks again, and says so if it fails
+    );
+  }
+  return { onFocus: prefetch, onMouseEnter: prefetch };
+}
 
 /** Fetches ahead what a page runs first, once a link to it comes within 200 px of the screen. Source: docs/rules.md LINK-13 */
 function usePrefetchOf(path: string) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const prefetch = usePrefetch();
   useEffect(() => {
-    const kind = PAGES.find(([, page]) => page.test(path))?.[0];
+    const kind = PRODUCT_PATH.test(path) ? 'product' : REMOTE_PATH.exec(path)?.[1];
     if (!kind || !anchor.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -46,10 +59,11 @@ export function ShopLink({
   ...style
 }: ShopLinkProps & Omit<ComponentProps<typeof Link>, 'href' | 'asChild'>) {
   const anchor = usePrefetchOf(to);
+  const dataAhead = useDataAhead(to);
   const market = useMarket();
   return (
     <Link {...style} asChild>
-      <RouterLink ref={anchor} to={marketPath(market, to)}>
+      <RouterLink ref={anchor} {...dataAhead} to={marketPath(market, to)}>
         {children}
       </RouterLink>
     </Link>
@@ -63,10 +77,11 @@ export function ShopLinkButton({
   ...style
 }: ShopLinkProps & Omit<ComponentProps<typeof Button>, 'asChild'>) {
   const anchor = usePrefetchOf(to);
+  const dataAhead = useDataAhead(to);
   const market = useMarket();
   return (
     <Button {...style} asChild>
-      <RouterLink ref={anchor} to={marketPath(market, to)}>
+      <RouterLink ref={anchor} {...dataAhead} to={marketPath(market, to)}>
         {children}
       </RouterLink>
     </Button>

@@ -1,3 +1,3 @@
 export { RemotesProvider, useRemotes } from './remotes-context';
 export { RemoteSlot } from './remote-slot';
-export { usePrefetch, whenIdle } from './use-prefetch';
+export { isDataSaved, usePrefetch, whenIdle } from './use-prefetch';

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { languageOf, useMarket } from '@bindery/shared';
 import { useRemotes } from './remotes-context';
 
-interface Connection {
-  saveData?: boolean;
-}
+/** @returns whether the shopper saves data: then nothing is fetched ahead */
+export const isDataSaved = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /**
  * @returns a function that fetches what a page of this kind ("product") runs first, when this page is idle. A shopper who
@@ -15,7 +15,7 @@ export function usePrefetch(): (kind: string) => void {
   const language = languageOf(useMarket());
   return useCallback(
     (kind) => {
-      if ((navigator as { connection?: Connection }).connection?.saveData) return;
+      if (isDataSaved()) return;
       whenIdle(() => {
         import(/* webpackChunkName: "prefetch" */ './prefetch-page').then(
           ({ prefetchPage }) => prefetchPage(kind, releases, language),
