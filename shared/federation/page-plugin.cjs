@@ -11,6 +11,8 @@ const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
 /** Files of the shell that every page of a product runs, beside the first ones. */
 const PRODUCT_FILES = /^(product|page-data|data|forms|axios)\.[0-9a-f]+\.js$/;
+/** Its first answers come with the document: it calls the API when the shopper changes something. */
+const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
 
@@ -46,7 +48,7 @@ function firstFiles(compilation) {
     const language = /^words-([a-z]+)-.*\.js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];
   });
-  const product = productFiles(compilation);
+  const product = productFiles(compilation).filter((name) => !isCalling(name));
   return {
     js: files.filter(isScript),
     css: files.filter((file) => file.endsWith('.css')),

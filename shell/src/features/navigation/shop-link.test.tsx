@@ -142,6 +142,17 @@ describe('a link of the shop', () => {
     );
   });
 
+  it('fetches no file that the document asks for itself', async () => {
+    const preload = document.createElement('link');
+    Object.assign(preload, { rel: 'preload', as: 'script', href: '/mfe/cart_mfe/known/cart.1.js' });
+    document.head.append(preload);
+    showLink('/cart', 'known');
+    come(true);
+    await waitFor(() => expect(prefetchedFiles()).toContain('/mfe/cart_mfe/known/remoteEntry.js'));
+    expect(prefetchedFiles()).not.toContain('/mfe/cart_mfe/known/cart.1.js');
+    preload.remove();
+  });
+
   it('waits for the pictures in view', async () => {
     const cover = document.body.appendChild(new Image());
     let arrive: (() => void) | undefined;

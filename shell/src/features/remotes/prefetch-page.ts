@@ -1,15 +1,12 @@
 import type { RemoteRelease } from '@bindery/shared/contracts';
 
-const requestedFiles = new Set<string>();
-
 /** The shell's own files that a page with remotes runs, as the build names them. */
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
 /** With `crossorigin`, as every script is fetched that has an integrity: a hint without would fetch it twice. */
 function prefetchFile(file: string): void {
-  if (requestedFiles.has(file)) return;
-  requestedFiles.add(file);
+  if (document.querySelector(`link[href="${file}"]`)) return; // the document, or an earlier link, asked for it
   const link = document.createElement('link');
   document.head.append(
     Object.assign(link, { rel: 'prefetch', as: 'script', href: file, crossOrigin: 'anonymous' }),
