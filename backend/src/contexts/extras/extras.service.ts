@@ -3,6 +3,7 @@ import type { Product } from '@bindery/shared/contracts';
 import { extraMisfit, type NamedFormat } from '@bindery/shared/customisation';
 import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { endWithin } from '../../platform/end-within';
+import { isSameList } from '../../platform/same-list';
 import type { Commerce, Unavailability } from '../commerce';
 import type { ContentGateway, ExtraDocument } from '../content';
 
@@ -22,7 +23,7 @@ export interface ExtraShelf {
 }
 
 export interface Extras {
-  /** What may go along with some format of a product, and can be bought. */
+  /** What may go along with some format of a product, and can be bought: the same list until something of it changes. */
   of(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
   /** All there are, without waiting for a content service: carts are read with it. Source: docs/rules.md CART-21 */
   shelf(market: Market): Promise<ExtraShelf>;
@@ -39,18 +40,37 @@ export function misfitOf(
   return price === undefined ? 'market' : misfit;
 }
 
+function priced(commerce: Commerce, document: ExtraDocument, market: Market): MarketExtra {
+  const sold = commerce.extra(document.sku);
+  const amount = sold?.prices[market.identifier];
+  return {
+    document,
+    price: amount === undefined ? undefined : parseAmount(amount, market.currency),
+    unavailable: sold ? sold.unavailable : 'discontinued',
+  };
+}
+
+const extrasFor = (
+  commerce: Commerce,
+  { slug, variants }: Pick<Product, 'slug' | 'variants'>,
+  documents: readonly ExtraDocument[],
+  market: Market,
+): Extra[] =>
+  documents.flatMap((document): Extra[] => {
+    const extra = priced(commerce, document, market);
+    const { price, unavailable } = extra;
+    if (price === undefined || unavailable) return [];
+    const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
+    if (!goes) return [];
+    // the English name is for reports, which are made from the cart
+    const { englishName, ...shown } = document;
+    return [{ ...shown, price: toWireMoney(price, market.moneyLocale) }];
+  });
+
 export function createExtrasService(content: ContentGateway, commerce: Commerce): Extras {
   const lastKnown = new Map<string, readonly ExtraDocument[]>();
-
-  function priced(document: ExtraDocument, market: Market): MarketExtra {
-    const sold = commerce.extra(document.sku);
-    const amount = sold?.prices[market.identifier];
-    return {
-      document,
-      price: amount === undefined ? undefined : parseAmount(amount, market.currency),
-      unavailable: sold ? sold.unavailable : 'discontinued',
-    };
-  }
+  /** by market and slug */
+  const kept = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
 
   async function documentsByNow(market: Market): Promise<readonly ExtraDocument[]> {
     const documents = await endWithin(DOCUMENTS_WITHIN_MS, content.extras(market)).catch(
@@ -61,25 +81,24 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
   }
 
   return {
-    async of({ slug, variants }, market) {
+    async of(product, market) {
       const documents = await content.extras(market);
-      return documents.flatMap((document): Extra[] => {
-        const extra = priced(document, market);
-        const { price, unavailable } = extra;
-        if (price === undefined || unavailable) return [];
-        const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
-        if (!goes) return [];
-        // the English name is for reports, which are made from the cart
-        const { englishName, ...shown } = document;
-        return [{ ...shown, price: toWireMoney(price, market.moneyLocale) }];
-      });
+      const key = `${market.identifier} ${product.slug}`;
+      const sold = documents.map(({ sku }) => commerce.extra(sku));
+      const terms = sold.flatMap((extra) => [extra?.prices, extra?.unavailable]);
+      const inputs = [documents, product.variants, ...terms];
+      const before = kept.get(key);
+      if (before && isSameList(before.inputs, inputs)) return before.extras;
+      const extras = extrasFor(commerce, product, documents, market);
+      kept.set(key, { inputs, extras });
+      return extras;
     },
     async shelf(market) {
       const documents = await documentsByNow(market);
       return {
         find(sku) {
           const document = documents.find((one) => one.sku === sku);
-          return document && priced(document, market);
+          return document && priced(commerce, document, market);
         },
       };
     },

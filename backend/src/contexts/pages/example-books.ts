@@ -15,7 +15,7 @@ async function exampleBook(muse: Muse, slug: string, locale: string, day: string
   return result.kind === 'pages' ? { customisation, toc: { pages: result.pages } } : undefined;
 }
 
-type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
+export type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
 /** Of a few hundred products in 16 markets, 20 KB each. */
 const EXAMPLE_BOOKS_KEPT = 500;
 
@@ -33,21 +33,20 @@ export class ExampleBooks {
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
-  async preloaded({ market }: PageRoute, { slug }: Product): Promise<Record<string, ExampleBook>> {
+  /** @returns undefined where the package's examples make no book */
+  async of({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');
     const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
+    const before = this.books.get(key);
+    if (before) return before;
     try {
-      let book = this.books.get(key);
-      if (!book) {
-        book = await exampleBook(muse, slug, market.locale, day);
-        if (!book) return {};
-        this.books.set(key, book);
-      }
-      return { [`/content/product/${slug}/toc`]: book };
+      const book = await exampleBook(muse, slug, market.locale, day);
+      if (book) this.books.set(key, book);
+      return book;
     } catch (err) {
       warn({ err, product: slug }, 'no pages of the book for a page');
-      return {};
+      return undefined;
     }
   }
 }

@@ -1,4 +1,5 @@
-export { createPagesService as createPages, type PageDependencies, type Pages } from './pages.service';
+export { createPagesService as createPages, type Pages } from './pages.service';
+export type { PageDependencies } from './page-ingredients';
 export { createShellBuilds, type ShellBuilds } from './shell-build';
 export { pagesRoutes } from './pages.routes';
 export type { PagePreview } from './send-page';

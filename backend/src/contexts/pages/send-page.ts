@@ -11,6 +11,7 @@ import {
 } from '../../platform/http';
 import type { Overridden } from '../releases';
 import { addressedAt, ASSETS } from './asset-origin';
+import { createNumbers } from './numbers';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
 import { renderPage, type PageParts, type Preload } from './page-html';
 import type { PageRoute } from './page-route';
@@ -78,18 +79,6 @@ const sourcesOf = ({ preview, overridden }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
   overrideOrigins: [...overridden.values()],
 });
-
-/** Numbers for objects that stay the same as long as nothing of them changes. */
-function createNumbers(): (value: object | undefined) => number {
-  const numbers = new WeakMap<object, number>();
-  let last = 0;
-  return (value) => {
-    if (!value) return 0;
-    const number = numbers.get(value) ?? (last += 1);
-    numbers.set(value, number);
-    return number;
-  };
-}
 
 function acceptedEncoding({ headers }: FastifyRequest): DocumentEncoding | undefined {
   const accepted = headers['accept-encoding'];

@@ -3,6 +3,7 @@ import type { Changes } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
+import { isSameList } from '../../platform/same-list';
 import { BuildStore } from './build-store';
 import { BuildsBeside, type BuildsBesideOptions } from './builds-beside';
 import {
@@ -46,9 +47,6 @@ function merge(known: Known | undefined, beside: readonly FolderBuild[]): Merged
   const unknown = beside.filter(({ release }) => !names.has(release.name)).map((current) => ({ current }));
   return { known, beside, active: [...active, ...unknown] };
 }
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((element, at) => element === b[at]);
 
 async function readKnown(database: Database): Promise<Known> {
   const [active, shells] = await Promise.all([

@@ -1,0 +1,11 @@
+/** Gives each object a number of its own: what is made of objects that stay the same is kept by their numbers. */
+export function createNumbers(): (value: object | undefined) => number {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return (value) => {
+    if (!value) return 0;
+    const number = numbers.get(value) ?? (last += 1);
+    numbers.set(value, number);
+    return number;
+  };
+}

@@ -1,0 +1,133 @@
+import type {
+  CanvasLabels,
+  Extra,
+  Flags,
+  Product,
+  ProductSummary,
+  SchemaPreview,
+} from '@bindery/shared/contracts';
+import type { Muse, ProductPackage } from '@bindery/muse';
+import type { Config } from '../../platform/config';
+import { NotFoundError } from '../../platform/problems';
+import type { Catalogue } from '../catalogue';
+import type { ContentGateway } from '../content';
+import type { Extras } from '../extras';
+import type { Bucket, Releases } from '../releases';
+import type { ExampleBook, ExampleBooks } from './example-books';
+import { readRoute, type PageRoute } from './page-route';
+
+export interface PageDependencies {
+  readonly config: Pick<
+    Config,
+    'environment' | 'publicOrigin' | 'tagManager' | 'consentProvider' | 'requestTimeoutMs'
+  >;
+  readonly catalogue: Catalogue;
+  readonly content: ContentGateway;
+  readonly extras: Pick<Extras, 'of'>;
+  readonly muse: Muse;
+  readonly releases: Releases;
+  readonly flags: Flags;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** What a path leads to. */
+export interface Destination {
+  readonly route: PageRoute;
+  readonly product?: Product;
+  /** of home: what the market sells */
+  readonly products?: readonly ProductSummary[];
+}
+
+type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
+type Released = Awaited<ReturnType<Releases['current']>>;
+
+/** Everything that pages are made of, each the same object until it changes. */
+export interface Ingredients {
+  readonly destination: Destination;
+  readonly texts: PageTexts | undefined;
+  readonly labels: CanvasLabels;
+  readonly released: Released;
+  /** of the product, or of the first one of home */
+  readonly coverPackage: ProductPackage | undefined;
+  readonly isUnlisted: boolean;
+  readonly schema: SchemaPreview | undefined;
+  readonly exampleBook: ExampleBook | undefined;
+  readonly extras: readonly Extra[] | undefined;
+}
+
+async function destinationOf({ catalogue }: PageDependencies, pathname: string): Promise<Destination> {
+  const route = readRoute(pathname);
+  if (route.kind === 'home') return { route, products: await catalogue.products(route.market) };
+  if (!('slug' in route)) return { route };
+  try {
+    return { route, product: await catalogue.product(route.market, route.slug) };
+  } catch (error) {
+    if (error instanceof NotFoundError) return { route: { kind: 'not-found', market: route.market } };
+    throw error;
+  }
+}
+
+/** Title and description of a page that is neither a product's nor of somebody. */
+async function textsFor(
+  { content, warn }: PageDependencies,
+  { route, product }: Destination,
+): Promise<PageTexts | undefined> {
+  if (product || 'path' in route) return undefined;
+  try {
+    return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
+  } catch (error) {
+    // a page without its title is better than no page
+    warn({ err: error, page: route.kind }, 'no content for the head of a page');
+    return undefined;
+  }
+}
+
+const NO_LABELS: CanvasLabels = {};
+
+/** The content's labels; a page without them has words of its own. */
+async function labelsFor(
+  { content, warn }: PageDependencies,
+  { route: { market } }: Destination,
+): Promise<CanvasLabels> {
+  try {
+    return await content.canvasLabels(market);
+  } catch (error) {
+    warn({ err: error, market: market.identifier }, 'no content for the labels of a page');
+    return NO_LABELS;
+  }
+}
+
+/** The form says with them how many steps there are. The page asks itself where they cannot be had. */
+async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
+  try {
+    return await extras.of(product, market);
+  } catch (error) {
+    warn({ err: error, product: product.slug }, 'no extras for a page');
+    return undefined;
+  }
+}
+
+export async function gather(
+  dependencies: PageDependencies,
+  books: ExampleBooks,
+  pathname: string,
+  bucket: Bucket | undefined,
+): Promise<Ingredients> {
+  const { catalogue, muse, releases } = dependencies;
+  const destination = await destinationOf(dependencies, pathname);
+  const { route, product, products } = destination;
+  const shown = product ?? products?.[0];
+  const [texts, labels, released, exampleBook, extras] = await Promise.all([
+    textsFor(dependencies, destination),
+    labelsFor(dependencies, destination),
+    releases.current(bucket),
+    product && books.of(route, product),
+    product && extrasFor(dependencies, route, product),
+  ]);
+  return {
+    ...{ destination, texts, labels, released, exampleBook, extras },
+    coverPackage: shown && muse.package(shown.slug),
+    isUnlisted: product !== undefined && !catalogue.isListed(product.slug),
+    schema: product && muse.schemaPreview(product.slug, { lang: route.market.locale }),
+  };
+}
