@@ -29,7 +29,10 @@ interface ExampleBookParts {
  * day in UTC, which ages are counted by: a page whose shopper has another day asks for its own.
  */
 export class ExampleBooks {
-  private readonly books = new LRUCache<string, ExampleBook>({ max: EXAMPLE_BOOKS_KEPT });
+  /** visitors who come at once wait for one */
+  private readonly books = new LRUCache<string, Promise<ExampleBook | undefined>>({
+    max: EXAMPLE_BOOKS_KEPT,
+  });
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
@@ -38,13 +41,12 @@ export class ExampleBooks {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');
     const key = `${slug} ${muse.package(slug)?.version} ${market.locale} ${day}`;
-    const before = this.books.get(key);
-    if (before) return before;
+    const book = this.books.get(key) ?? exampleBook(muse, slug, market.locale, day);
+    this.books.set(key, book);
     try {
-      const book = await exampleBook(muse, slug, market.locale, day);
-      if (book) this.books.set(key, book);
-      return book;
+      return await book;
     } catch (err) {
+      this.books.delete(key);
       warn({ err, product: slug }, 'no pages of the book for a page');
       return undefined;
     }
