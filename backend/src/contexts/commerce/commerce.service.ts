@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/changes';
@@ -248,7 +249,13 @@ export class Commerce {
       this.rows.goods.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock]])),
     );
     const now = this.now();
-    this.keep(offersAt(this.rows, now), now);
+    const offers = offersAt(this.rows, now);
+    // what has not changed stays the same object: a sale of one product makes views and pages of no other anew
+    for (const [slug, offer] of offers) {
+      const before = this.offers.get(slug);
+      if (isDeepStrictEqual(before, offer)) offers.set(slug, before!);
+    }
+    this.keep(offers, now);
   }
 }
 

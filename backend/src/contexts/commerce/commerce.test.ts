@@ -92,6 +92,16 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
+  it('stays the same object if another product changes, or is sold', async () => {
+    const { commerce } = await start(catalogue);
+    const book = catalogue.muse.package('tiny-book')!;
+    const before = commerce.soldAs(book);
+    await commerce.refresh();
+    expect(commerce.soldAs(book)).toBe(before);
+    await commerce.setListed('tiny-book', false);
+    expect(commerce.soldAs(book)).not.toBe(before);
+  });
+
   it('is no other version, and the same object until it changes', async () => {
     expect(later.muse.package('tiny-book')!.version).toBe(catalogue.muse.package('tiny-book')!.version);
     const { commerce } = await start(catalogue);
