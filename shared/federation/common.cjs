@@ -13,6 +13,7 @@ const PRESET_FILES = [
   'common.cjs',
   'index.cjs',
   'compress-plugin.cjs',
+  'global-styles.cjs',
   'integrity.cjs',
   'library-budget.cjs',
   'shared-modules.cjs',
@@ -26,6 +27,8 @@ const PRESET_FILES = [
   'words/compile-words.cjs',
   'words/read-words.cjs',
 ].map((name) => path.join(__dirname, name));
+
+const GLOBAL_STYLES = path.join(ROOT, 'shared/src/ui/global-styles.css');
 
 /** Is in no build: a change of one is no new version. */
 const TEST = /\.test\.tsx?$/;
@@ -106,6 +109,7 @@ const rules = (dir, name) => [
   },
   { test: /\.arb$/, loader: path.join(__dirname, 'words/words-loader.cjs'), sideEffects: false },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+  { test: GLOBAL_STYLES, enforce: 'pre', loader: path.join(__dirname, 'global-styles.cjs') },
   { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
 ];
 

@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import { system } from './system';
 import './fonts.css';
+import './global-styles.css';
 
 interface UiProviderProps {
   children: ReactNode;

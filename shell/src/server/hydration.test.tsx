@@ -176,6 +176,14 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
   });
 
+  it('comes with the styles of its components alone: the rest is in the stylesheet', () => {
+    for (const { styles } of rendered.values()) {
+      const css = styles.map((style) => style.css).join('');
+      expect(css).toMatch(/^@layer reset,base,tokens,recipes;/);
+      expect(css).not.toMatch(/@layer (reset|base|tokens)\{/);
+    }
+  });
+
   it('has no inline style and no script, which the policy of pages forbids', () => {
     for (const { html } of rendered.values()) {
       expect(html).not.toMatch(/ style=|<script/);

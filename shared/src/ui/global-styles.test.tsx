@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { render } from '@testing-library/react';
+import { writtenStyles } from '../testing/written-styles';
+import { globalCss } from './global-css';
+import { system, systemConfig } from './system';
+import { UiProvider } from '.';
+
+const PROGRAM = path.join(__dirname, '../../testing/build-global-styles.cjs');
+
+const rulesSince = (index: number): string =>
+  writtenStyles()
+    .slice(index)
+    .map(({ rule }) => rule)
+    .join('');
+
+describe('the stylesheet of the build', () => {
+  it('holds exactly what Chakra would insert, and every variable that a component may name', () => {
+    const css = execFileSync(process.execPath, [PROGRAM]).toString();
+    const before = writtenStyles().length;
+    const whole = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });
+    render(
+      <CacheProvider value={createCache({ key: 'whole' })}>
+        <ChakraProvider value={whole}>{null}</ChakraProvider>
+      </CacheProvider>,
+    );
+    expect(css.replaceAll('\n', '')).toBe(rulesSince(before).replaceAll('\n', ''));
+    // the order of the layers that stands first in a document counts
+    expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
+    const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
+      cssVar && !virtual ? [cssVar.var] : [],
+    );
+    expect(variables.length).toBeGreaterThan(80);
+    expect(variables.filter((name) => !css.includes(`${name}:`))).toEqual([]);
+  }, 120_000);
+
+  it('is all there is: a page inserts the order of the layers, and none of these styles', () => {
+    const before = writtenStyles().length;
+    render(<UiProvider>{null}</UiProvider>);
+    expect(rulesSince(before)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);
+  });
+});
