@@ -2,7 +2,8 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
 import { buildFrontEnds } from './front-ends.mjs';
-import { TARGETS, fingerprint, isFresh, stamp } from './targets.mjs';
+import { overJourneyBudget } from './journey.mjs';
+import { TARGETS, fingerprint, forget, isFresh, stamp } from './targets.mjs';
 
 /**
  * Builds what changed since it was last built: the front ends in one process, the backend after them.
@@ -19,6 +20,12 @@ export async function buildAll() {
   }
   console.log(`Building ${stale.map(({ name }) => name).join(', ')}`);
   const failed = new Set(await buildStaleFrontEnds(stale.filter(({ kind }) => kind === 'front')));
+  const fault = failed.size === 0 && process.env.NODE_ENV !== 'development' && overJourneyBudget(ROOT);
+  if (fault) {
+    console.error(fault);
+    failed.add('shell'); // the next build says it again
+    forget(TARGETS.find(({ name }) => name === 'shell'));
+  }
   if (
     stale.some(({ name }) => name === 'backend') &&
     (await runNode([path.join(ROOT, 'backend/build.mjs')])) !== 0
