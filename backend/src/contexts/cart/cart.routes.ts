@@ -103,13 +103,12 @@ interface WriteSender {
  */
 async function sendWrite(
   reply: FastifyReply,
-  { body, isReplay }: Answer,
+  { body, value = JSON.parse(body), isReplay }: Answer,
   { checkouts, visitor, market }: WriteSender,
   newToken = '',
 ): Promise<FastifyReply> {
   if (isReplay) reply.header('idempotent-replayed', 'true');
-  const { added, dropped, ...cart } = JSON.parse(body) as Cart &
-    Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
+  const { added, dropped, ...cart } = value as Cart & Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
   const order = await checkouts.withCheckout(cart, visitor, market);
   return reply
     .type('application/json; charset=utf-8')

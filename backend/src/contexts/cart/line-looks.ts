@@ -31,19 +31,26 @@ type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | '
 /** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-const weightOf = (value: NamedLook | readonly string[], key: string): number =>
-  key.length + JSON.stringify(value).length;
+/** What lists and objects take beside their texts is as much for every line, and little. */
+function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
+  const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
+  const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;
+  return texts.reduce((sum, text) => sum + text.length, key.length + name.length + ofCover);
+}
+
+const weightOfProof = (hashes: readonly string[], key: string): number =>
+  hashes.reduce((sum, hash) => sum + hash.length, key.length);
 
 /** The looks of lines, the latest ones kept: sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
   private readonly kept = new LRUCache<string, NamedLook>({
     maxSize: LOOKS_KEPT,
-    sizeCalculation: weightOf,
+    sizeCalculation: weightOfLook,
   });
   /** hashes of the pages of lines of which some are approved */
   private readonly proofs = new LRUCache<string, readonly string[]>({
     maxSize: PROOFS_KEPT,
-    sizeCalculation: weightOf,
+    sizeCalculation: weightOfProof,
   });
 
   constructor(private readonly muse: Muse) {}

@@ -78,6 +78,8 @@ export interface Answer {
   readonly status: number;
   /** JSON as it goes over the wire */
   readonly body: string;
+  /** what `body` was written from; not there for a replay */
+  readonly value?: unknown;
   readonly isReplay: boolean;
 }
 
@@ -133,7 +135,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
 } {
   const text = JSON.stringify(body);
   return {
-    answer: { status, body: text, isReplay: false },
+    answer: { status, body: text, value: body, isReplay: false },
     kept: Buffer.byteLength(text) > KEPT_BYTES ? null : text,
   };
 }
