@@ -7,7 +7,7 @@ import { contentsFor, defaultStoryLanguage } from '../model/language';
 import { daySince, LOCAL_DATE, localDateOf } from '../model/local-date';
 import type { Values } from '../model/values';
 import type { LoadedPackage } from '../scene/loaded-package';
-import { splitGraphemes } from '../type/font-chain';
+import { type FontChain, splitGraphemes } from '../type/font-chain';
 import { isRecord, pickValues } from './pick-values';
 import {
   dateFault,
@@ -147,17 +147,23 @@ function remove(candidate: Record<string, unknown>, path: readonly (string | num
   else delete candidate[String(root)];
 }
 
+const chainsOfVersions = new WeakMap<LoadedPackage, readonly FontChain[]>();
+
+/** The different chains of fonts in which the version sets its texts. */
+function chainsOf(loaded: LoadedPackage): readonly FontChain[] {
+  const known = chainsOfVersions.get(loaded);
+  if (known) return known;
+  const styles = [...loaded.styles.values()].flatMap((style) => [style, ...style.languages.values()]);
+  const chains = [...new Set(styles.map(({ chain }) => chain))];
+  chainsOfVersions.set(loaded, chains);
+  return chains;
+}
+
 /** Can every text style set every sign? What no font has would be a gap in the book, so it is refused here. */
-function isPrintable({ styles }: LoadedPackage, text: string): boolean {
-  const graphemes = new Set(splitGraphemes(text.replaceAll('\n', '')));
-  const chains = new Set(
-    [...styles.values()].flatMap(({ chain, languages }) => [
-      chain,
-      ...Array.from(languages.values(), (style) => style.chain),
-    ]),
-  );
-  return [...chains].every((chain) =>
-    [...graphemes].every((grapheme) => chain.faceFor(grapheme) !== undefined),
+function isPrintable(loaded: LoadedPackage, text: string): boolean {
+  const graphemes = [...new Set(splitGraphemes(text.replaceAll('\n', '')))];
+  return chainsOf(loaded).every((chain) =>
+    graphemes.every((grapheme) => chain.faceFor(grapheme) !== undefined),
   );
 }
 

@@ -37,6 +37,8 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
 export interface Visit {
   readonly visitor: CartOwner;
   readonly market: Market;
+  /** the guest's token was made in this request: as a rule there is no cart yet */
+  readonly isNewGuest?: boolean;
 }
 
 /** A guest, or a customer who is signed in. */

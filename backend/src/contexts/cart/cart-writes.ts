@@ -46,12 +46,12 @@ const piecesOf = ({ id, extras }: LineRow, quantity: number): { id: string; quan
 
 async function storeLines(
   transaction: Connection,
-  { visitor, intent, shelf }: Write,
+  { visitor, isNewGuest = false, intent, shelf }: Write,
   lines: readonly AddedLine[],
   photos: Photos,
 ): Promise<Written> {
   const cart =
-    (await cartRepository.beginWrite(transaction, visitor.ownerId)) ??
+    (isNewGuest ? undefined : await cartRepository.beginWrite(transaction, visitor.ownerId)) ??
     (await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor));
   // logged in meanwhile: what the guest had is the customer's, and so is this once it is asked for again
   if (!cart) throw new GuestTokenUnknownError();

@@ -136,7 +136,8 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
       const market = marketOfHeaders(request.headers);
       const { visitor, newToken } = await visitors.ofOrMinted(request);
       const { items } = request.body;
-      const answer = await service.add({ visitor, market }, items, intentOf(request.headers));
+      const visit = { visitor, market, isNewGuest: newToken !== '' };
+      const answer = await service.add(visit, items, intentOf(request.headers));
       return sendWrite(reply, answer, { checkouts, visitor, market }, newToken);
     },
   );

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { countedDatabase, type CountedDatabase } from '../../testing/counted-statements';
 import { databases } from '../../testing/test-databases';
 import { type TestShop, withShop } from '../../testing/test-shop';
-import { ROBIN } from '../../testing/visitor';
+import { ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from './testing/checkout-visitor';
 
 describe('statements of a purchase', () => {
@@ -23,18 +24,24 @@ describe('statements of a purchase', () => {
     return statementsOf(() => visitor.write('POST', `${CHECKOUT}/orders`, { quote: quote.id }));
   }
 
-  // the lookup of the visitor among them
+  const addKeyed = (visitor: Visitor, name: string) => async () =>
+    void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
+
   it('are as many of a cart with three books as with one', async () => {
+    // what the process keeps of content is read first
+    await shop.visitor().add();
     const visitor = shop.visitor();
-    const add = (name: string) => async () => void (await visitor.add({ ...ROBIN, name }));
     const read = async () => void (await visitor.cart());
-    const ofFirst = await statementsOf(add('Ada'));
-    const ofOne = await statementsOf(read);
-    const ofSecond = await statementsOf(add('Bo'));
-    console.log(ofFirst, ofOne, ofSecond);
-    await visitor.add({ ...ROBIN, name: 'Cy' });
-    expect(await statementsOf(read)).toEqual(ofOne);
-    expect(await statementsOf(add('Di'))).toEqual(ofSecond);
+    const ofAdd = ['idempotency_begin', 'cart_begin_write', 'cart_add_lines', 'idempotency_insert'];
+    expect(await statementsOf(addKeyed(visitor, 'Ada'))).toEqual([
+      ...['guest_unbind', 'guest_mint', 'idempotency_begin', 'cart_begin_first_write'],
+      ...['cart_add_lines', 'idempotency_insert', 'checkout_open'],
+    ]);
+    for (const name of ['Bo', 'Cy']) {
+      expect(await statementsOf(read)).toEqual(['guest_find', 'cart_find', 'checkout_open']);
+      const ofMore = await statementsOf(addKeyed(visitor, name));
+      expect(ofMore).toEqual(['guest_find', ...ofAdd, 'checkout_open']);
+    }
   });
 
   it('are at most 8 of a step', async () => {

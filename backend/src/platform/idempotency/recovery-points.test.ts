@@ -119,12 +119,13 @@ describeOnDatabases('recovery points on $name', ({ open }) => {
   });
 
   /** One attempt of a client at this order, in a process of its own. */
-  function attempt(order: string, other: OtherSide, diesAt?: number): Promise<Answer> {
+  async function attempt(order: string, other: OtherSide, diesAt?: number): Promise<Omit<Answer, 'value'>> {
     const process = new MortalProcess(diesAt);
-    return createIdempotency(process.connect(database)).run(
+    const { status, body, isReplay } = await createIdempotency(process.connect(database)).run(
       { scope: 'orders', key: order, method: 'POST', route: 'orders', market: 'uk', body: { order } },
       phasesOf(order, orderWork(other, process)),
     );
+    return { status, body, isReplay };
   }
 
   const done = (order: string) => ({
