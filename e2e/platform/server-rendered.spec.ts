@@ -24,6 +24,15 @@ test('without scripts the shop shows its books and a book (REND-01)', async ({ b
     // Playwright finds no text inside `noscript`
     expect(await textOf(page, 'body')).toContain('This shop needs JavaScript to draw your book');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Big Picnic');
+    for (const [title, price] of [
+      ['Our Big Picnic', 'From £21.99'],
+      ['Our Year', 'From £14.99'],
+      ['The Lost Star', 'From £19.99'],
+    ] as const) {
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      expect(await textOf(page, 'main')).toContain(price);
+    }
+    await expect(page.locator('main img')).toHaveCount(3);
     await expect(page.locator('main img').first()).toBeVisible();
     await page.getByRole('link', { name: 'The Lost Star' }).click();
     await expect(page).toHaveURL(PRODUCT);
@@ -32,6 +41,15 @@ test('without scripts the shop shows its books and a book (REND-01)', async ({ b
     await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
     const firstPage = page.locator('main img').first();
     await expect(firstPage).toHaveJSProperty('complete', true);
+    // nothing is shown that waits for scripts, or would do nothing
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: 'Country' })
+      .getByRole('link', { name: 'Deutschland' })
+      .click();
+    await expect(page).toHaveURL('/de/personalized-products/the-lost-star');
+    expect(await textOf(page, 'body')).toContain('Dieser Shop braucht JavaScript');
   } finally {
     await page.close();
   }

@@ -38,10 +38,10 @@ export interface PageParts {
   readonly assetOrigin?: string | undefined;
 }
 
-/** Hides what does nothing without scripts, and lays out the links that stand in for the market chooser. */
+/** Hides skeletons and buttons, which do nothing without scripts, and lays out the links that stand in for the market chooser. */
 const STYLES_WITHOUT_SCRIPTS =
-  '.needs-script,header button,footer button{display:none!important}' +
-  '.market-links{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
+  'main [role=status][aria-label],header button,footer button{display:none!important}' +
+  '.market-links{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
   '.market-links ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}' +
   '.market-links a{display:inline-block;padding:.625rem 0;color:inherit;text-decoration:underline}' +
   '.market-links [aria-current]{font-weight:bold}';
@@ -88,7 +88,7 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
  */
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
-    `<style nonce="${nonce}">.browser-notice{padding:1rem;font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
+    `<style nonce="${nonce}">.browser-notice{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
     `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">${STYLES_WITHOUT_SCRIPTS}</style></noscript>`,
     `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
     `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,

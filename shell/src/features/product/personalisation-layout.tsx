@@ -77,7 +77,7 @@ export function PreviewSkeleton() {
 export function FormSkeleton() {
   const { loading } = useWords();
   return (
-    <Stack gap="5" role="status" aria-label={loading} className="needs-script">
+    <Stack gap="5" role="status" aria-label={loading}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />
       {[1, 2, 3].map((row) => (
