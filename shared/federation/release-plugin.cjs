@@ -120,8 +120,8 @@ function firstFiles({ modules, chunkGraph }) {
 }
 
 /**
- * The scripts that a page of each kind runs first, beside the entry and the words: a page asks for them before the entry
- * says so, and a link to the page fetches them ahead, and no others.
+ * The scripts that a page of each kind runs first, beside the entry, with the words of every language: a page asks for
+ * them before the entry says so, and a link to the page fetches them ahead, and no others.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page
@@ -131,7 +131,7 @@ function pageFiles(compilation, routes) {
   return Object.fromEntries(
     Object.entries(routes).map(([kind, modules]) => {
       const names = new Set(modules.flatMap((module) => [...(filesOfModules.get(module) ?? [])]));
-      return [kind, [...names].filter((name) => name.endsWith('.js') && !isWords(name)).sort()];
+      return [kind, [...names].filter((name) => name.endsWith('.js')).sort()];
     }),
   );
 }

@@ -82,7 +82,7 @@ export class BuiltPage {
         'later.js': sri(laterModule),
       },
       routes,
-      pageFiles: Object.fromEntries(routes.map((kind) => [kind, ['first.js']])),
+      pageFiles: Object.fromEntries(routes.map((kind) => [kind, ['first.js', 'words-de-ts.js']])),
     };
     await this.write(workspace, {
       'remoteEntry.js': entry,

@@ -17,12 +17,12 @@ const RemoteBuildFields = {
   integrity: Type.String(),
 };
 
-/** One remote of the release set. `entry` and the keys of `files` are paths from the origin, or addresses of another; values are SRI strings ('sha384-...'). */
+/** One remote of the release set. `entry` and the keys of `files` are paths from the origin, or addresses of another; values are SRI strings ('sha384-...'). In a page `files` is empty: only shells of old read it there. Delete after 2027-06. */
 export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
-  /** by kind of page ("product") the scripts that it runs first: names of files beside `entry` */
+  /** by kind of page ("product") the scripts that it runs first, in the page's language: names of files beside `entry` */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** exposed modules that do not fit the page, by why: it does not load them. Source: docs/rules.md REL-09 */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),

@@ -71,6 +71,17 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
+    // hashes of all files were a third of the document
+    expect(
+      boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
+    ).toEqual([
+      [{}, ['first.js'], undefined],
+      [{}, undefined, ['first.js']],
+    ]);
+    expect(bootOf(await shop.get('/de')).remotes[0]!.pageFiles!['product']).toEqual([
+      'first.js',
+      'words-de-ts.js',
+    ]);
     expect(boot.preloaded).toEqual({
       '/_canvas/api/products?marketplace=uk': (
         await shop.get('/_canvas/api/products?marketplace=uk')

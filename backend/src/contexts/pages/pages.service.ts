@@ -41,18 +41,25 @@ interface SharedPage {
 /** The widest that the shop draws. Source: docs/rules.md PAGE-01 */
 const PICTURE_WIDTH_PX = 1200;
 
-/**
- * The scripts of a remote that a page runs before it shows what it is for: the entry, the files of the modules that the
- * page shows first, and the words where they are not English.
- */
-function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, route: PageRoute): Preload[] {
-  const wordsMark = `/words-${languageOf(route.market)}-`;
-  const words = Object.keys(files).filter((file) => file.includes(wordsMark) && file.endsWith('.js'));
+/** A file of words is named after its language: 'words-pt-arb.<hash>.js'. */
+const WORDS = /^words-([a-z]+)-/;
+
+/** @returns the remote; of its pages' files the words of this language alone */
+function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: string): Remote {
+  if (!remote.pageFiles) return remote;
+  const isRead = (name: string): boolean => (WORDS.exec(name)?.[1] ?? language) === language;
+  const pageFiles = Object.fromEntries(
+    Object.entries(remote.pageFiles).map(([kind, names]) => [kind, names.filter(isRead)]),
+  );
+  return { ...remote, pageFiles };
+}
+
+/** The scripts of a remote that a page runs before it shows what it is for: the entry, and the first ones of such a page. */
+function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kind }: PageRoute): Preload[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  const modules = (pageFiles?.[route.kind] ?? []).map((name) => folder + name);
-  const hashed = [...modules, ...words].flatMap((href): Preload[] => {
-    const hash = files[href];
-    return hash ? [{ href, as: 'script', integrity: hash }] : [];
+  const hashed = (pageFiles?.[kind] ?? []).flatMap((name): Preload[] => {
+    const hash = files[folder + name];
+    return hash ? [{ href: folder + name, as: 'script', integrity: hash }] : [];
   });
   return [{ href: entry, as: 'script', integrity }, ...hashed];
 }
@@ -146,14 +153,17 @@ function makePage(
 ): SharedPage {
   const { destination, labels, released } = ingredients;
   const { route } = destination;
-  const listed = withOverrides(released, overridden);
+  const language = languageOf(route.market);
+  const listed = withOverrides(released, overridden).map((remote) => inLanguage(remote, language));
   const preloads = listed
     .filter(({ routes }) => routes.includes(route.kind))
     .flatMap((remote) => firstFiles(remote, route));
-  const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease =>
+  const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease => ({
+    ...remote,
+    files: {},
     // a shopper's page says nothing of teams
-    config.environment === 'production' || !owner ? remote : { ...remote, owner },
-  );
+    ...(config.environment !== 'production' && owner && { owner }),
+  }));
   const preloaded = preloadedFor(ingredients);
   return {
     status: route.kind === 'not-found' ? 404 : 200,

@@ -14,15 +14,11 @@ function prefetchFile(file: string): void {
 }
 
 /** What a page of this kind runs of a remote before it shows what it is for. A release of old says of no page what that is. */
-function firstFiles({ entry, files, pageFiles }: RemoteRelease, kind: string, language: string): string[] {
+function firstFiles({ entry, pageFiles }: RemoteRelease, kind: string): string[] {
   const names = pageFiles?.[kind];
   if (!names) return [];
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  // a file of words is named after its language: 'words-pt-ts.<hash>.js'
-  const words = Object.keys(files).filter(
-    (file) => file.includes(`/words-${language}-`) && file.endsWith('.js'),
-  );
-  return [entry, ...names.map((name) => folder + name), ...words];
+  return [entry, ...names.map((name) => folder + name)];
 }
 
 /** So far below the screen browsers load pictures that are lazy. Some begin nearer to it: such a picture is not waited for longer. */
@@ -49,12 +45,8 @@ async function picturesLoaded(): Promise<void> {
  *
  * @param kind - of the page that a link leads to: "product"
  */
-export async function prefetchPage(
-  kind: string,
-  releases: readonly RemoteRelease[],
-  language: string,
-): Promise<void> {
+export async function prefetchPage(kind: string, releases: readonly RemoteRelease[]): Promise<void> {
   await picturesLoaded();
-  const files = [...productFiles(), ...releases.flatMap((release) => firstFiles(release, kind, language))];
+  const files = [...productFiles(), ...releases.flatMap((release) => firstFiles(release, kind))];
   files.forEach(prefetchFile);
 }

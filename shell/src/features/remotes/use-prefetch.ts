@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { languageOf, useMarket } from '@bindery/shared';
 import { useRemotes } from './remotes-context';
 
 /** @returns whether the shopper saves data: then nothing is fetched ahead */
@@ -12,18 +11,17 @@ export const isDataSaved = (): boolean =>
  */
 export function usePrefetch(): (kind: string) => void {
   const { releases } = useRemotes();
-  const language = languageOf(useMarket());
   return useCallback(
     (kind) => {
       if (isDataSaved()) return;
       whenIdle(() => {
         import(/* webpackChunkName: "prefetch" */ './prefetch-page').then(
-          ({ prefetchPage }) => prefetchPage(kind, releases, language),
+          ({ prefetchPage }) => prefetchPage(kind, releases),
           () => undefined, // the click fetches the files
         );
       });
     },
-    [releases, language],
+    [releases],
   );
 }
 
