@@ -62,7 +62,8 @@ async function destinationOf({ catalogue }: PageDependencies, pathname: string):
   try {
     return { route, product: await catalogue.product(route.market, route.slug) };
   } catch (error) {
-    if (error instanceof NotFoundError) return { route: { kind: 'not-found', market: route.market } };
+    if (error instanceof NotFoundError)
+      return { route: { kind: 'not-found', market: route.market, isProducts: true } };
     throw error;
   }
 }

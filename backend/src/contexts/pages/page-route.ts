@@ -2,7 +2,9 @@ import { marketFromPath, type Market } from '@bindery/shared/market';
 
 /** What a path of the shop asks for. `slug` may name a product that does not exist. */
 export type PageRoute =
-  | { readonly kind: 'home' | 'cart' | 'start' | 'not-found'; readonly market: Market }
+  | { readonly kind: 'home' | 'cart' | 'start'; readonly market: Market }
+  /** `isProducts`: the path is of a product that does not exist, or cannot be bought */
+  | { readonly kind: 'not-found'; readonly market: Market; readonly isProducts?: true }
   | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
   /** one of the steps that follow the form */
   | {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { BootData } from '@bindery/shared/contracts';
-import { readRoute } from './page-route';
+import { readRoute, type PageRoute } from './page-route';
 import { RenderedPages } from './rendered-pages';
 import type { RenderedPage, RenderShell } from './shell-in-child';
 import type { ShellBuild } from './shell-build';
@@ -25,7 +25,7 @@ function shop(render: RenderShell = async (_shell, pathname) => pageOf(pathname)
   const pages = new RenderedPages(renderShell, warn);
   const htmlOf = async (path: string, more?: Partial<BootData>, of = build) =>
     (await pages.of(of, readRoute(path), boot(more)))?.html;
-  return { renderShell, warn, htmlOf };
+  return { pages, renderShell, warn, htmlOf };
 }
 
 describe('REND-01: a page that the server renders', () => {
@@ -76,6 +76,13 @@ describe('REND-01: a page that the server renders', () => {
     expect(renderShell.mock.calls[0]![2]).toEqual(boot());
     await htmlOf('/uk');
     expect(renderShell).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the browser for a product that does not exist: it asks for it, and says why', async () => {
+    const { pages, renderShell } = shop();
+    const unknown = { ...readRoute('/uk/robin'), isProducts: true } as PageRoute;
+    expect(await pages.of(build, unknown, boot())).toBeUndefined();
+    expect(renderShell).not.toHaveBeenCalled();
   });
 
   it('is left to the browser where the build renders none', async () => {

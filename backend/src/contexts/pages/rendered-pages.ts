@@ -27,9 +27,11 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** All addresses without a page are one page. */
-export const renderedPath = (route: PageRoute): string =>
-  route.kind === 'not-found' ? `${route.market.prefix}/not-found` : pathIn(route, route.market);
+/** All addresses without a page are one page, and all of products that do not exist another. */
+export function renderedPath(route: PageRoute): string {
+  if (route.kind !== 'not-found') return pathIn(route, route.market);
+  return `${route.market.prefix}/${route.isProducts ? 'unknown-product' : 'not-found'}`;
+}
 
 const bytesOf = ({ html, styles }: RenderedPage): number =>
   2 * styles.reduce((sum, { css }) => sum + css.length, html.length);
@@ -58,7 +60,8 @@ export class RenderedPages {
    */
   async of(build: ShellBuild, route: PageRoute, boot: BootData): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    if (serverBundle === undefined) return undefined;
+    // the browser asks for the product, and says what became of it: it would not take another page over
+    if (serverBundle === undefined || (route.kind === 'not-found' && route.isProducts)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
     const rendered = this.pages.get(key);
