@@ -123,11 +123,12 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
+  const failed = new Promise<never>((_resolve, reject) => encoder.once('error', reject));
   const results: Buffer[] = [];
   try {
     for (const [at, text] of texts.entries()) {
-      if (at > 0) await flushed(encoder, flush, placeholder());
-      results.push(await flushed(encoder, flush, text));
+      if (at > 0) await Promise.race([failed, flushed(encoder, flush, placeholder())]);
+      results.push(await Promise.race([failed, flushed(encoder, flush, text)]));
     }
     return results;
   } finally {
@@ -204,12 +205,16 @@ export class PageDocument {
   }
 
   private async compress(format: Format): Promise<Buffer[] | undefined> {
-    for (let run = 0; run < TRIES; run += 1) {
-      const compressed = await compressedTexts(format, this.texts);
-      if (await this.isRight(format, compressed)) return compressed;
+    try {
+      for (let run = 0; run < TRIES; run += 1) {
+        const compressed = await compressedTexts(format, this.texts);
+        if (await this.isRight(format, compressed)) return compressed;
+      }
+      throw new Error('it does not decode to the page');
+    } catch (err) {
+      this.warn({ err }, 'a page could not be compressed ahead: each answer is compressed by itself');
+      return undefined;
     }
-    this.warn({}, 'a page could not be compressed ahead: each answer is compressed by itself');
-    return undefined;
   }
 
   /** Decodes it with another nonce: a reference into a placeholder would show. */
