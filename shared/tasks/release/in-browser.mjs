@@ -17,14 +17,14 @@ const asScript = (value) =>
   );
 
 /** The remote's release in the place of the one that is live; without the one before, which would hide what is wrong. */
-function withRemote(html, { name, version, contractVersion, entry, integrity, files }) {
+function withRemote(html, { name, version, contractVersion, entry, integrity, pageFiles }) {
   return html.replace(BOOT, (_, open, text, close) => {
     const boot = JSON.parse(text);
     const live = boot.remotes.find((remote) => remote.name === name);
     const base = `${live ? live.entry.split('/mfe/')[0] : ''}/mfe/${name}/${version}/`;
     const candidate = {
-      ...{ name, version, contractVersion, integrity, entry: base + entry },
-      files: Object.fromEntries(Object.entries(files).map(([file, hash]) => [base + file, hash])),
+      ...{ name, version, contractVersion, integrity, entry: base + entry, files: {} },
+      ...(pageFiles && { pageFiles }),
     };
     const remotes = [...boot.remotes.filter((remote) => remote !== live), candidate];
     return open + asScript({ ...boot, remotes }) + close;
