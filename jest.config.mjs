@@ -1,5 +1,6 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
+import sharedModules from './shared/federation/shared-modules.cjs';
 import { bundledPackages } from './shared/testing/bundled-packages.mjs';
 import { bundledUi } from './shared/testing/bundled-ui.mjs';
 
@@ -28,6 +29,8 @@ export default {
       ...ignored,
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/browser-environment.cjs',
+      // a constant of the shell's build
+      globals: { SHARED_VERSIONS: sharedModules.SHARED_VERSIONS },
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
         '<rootDir>/shell/contracts/*.contract.test.tsx',

@@ -42,6 +42,17 @@ function pay(transaction?: string): void {
   if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
 }
 
+/** Opens a page that shares modules with remotes. Home runs none. */
+async function openWithRemotes(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hasSharedModules(page);
+}
+const hasSharedModules = (page: Page) =>
+  page.waitForFunction(() => {
+    const { __FEDERATION__: federation } = window as { __FEDERATION__?: { __INSTANCES__: unknown[] } };
+    return federation && federation.__INSTANCES__.length > 0;
+  });
+
 const MODEL = '**/uk/data/ecommerce';
 
 test('a critical event whose model has not come survives a reload, and is told once as of its page', async ({
@@ -53,11 +64,11 @@ test('a critical event whose model has not come survives a reload, and is told o
     const asks = new URL(route.request().frame().url()).pathname;
     if ((askedBy ??= asks) !== asks) return route.continue();
   });
-  await page.goto('/uk/cart');
+  await openWithRemotes(page, '/uk/cart');
   await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
   await page.evaluate(pay, 'R1');
   await expect.poll(() => askedBy).toBe('/uk/cart');
-  await page.goto('/uk');
+  await openWithRemotes(page, '/uk/personalized-products/the-lost-star');
   await expect.poll(async () => eventsOf(await dataLayer(page), 'page_view').length).toBe(1);
   expect(eventsOf(await dataLayer(page), 'paid')).toEqual([]);
   await page.evaluate(pay, undefined);
@@ -65,7 +76,7 @@ test('a critical event whose model has not come survives a reload, and is told o
     .poll(async () => eventsOf(await dataLayer(page), 'paid'))
     .toEqual([expect.objectContaining({ transaction_id: 'R1', page_path: '/uk/cart' })]);
   await page.reload();
-  await expect(page.locator('#root[data-begun]')).toHaveCount(1); // home's scripts wait for its cover
+  await hasSharedModules(page);
   await page.evaluate(pay, undefined);
   await page.evaluate(pay, 'R2');
   await expect
@@ -77,7 +88,7 @@ test('two tabs that tell the same purchase at once push it once', async ({ page,
   const tabs = [page, await context.newPage()];
   const paid = async () => (await Promise.all(tabs.map(dataLayer))).flatMap((of) => eventsOf(of, 'paid'));
   for (const tab of tabs) {
-    await tab.goto('/uk');
+    await openWithRemotes(tab, '/uk/cart');
     await expect.poll(async () => eventsOf(await dataLayer(tab), 'page_view').length).toBe(1);
   }
   await Promise.all(tabs.map((tab) => tab.evaluate(pay, 'R1')));

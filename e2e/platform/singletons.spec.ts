@@ -5,6 +5,7 @@ import { ANSWERED_BOOK } from '../support/make-book';
 const MARKERS: Record<string, RegExp> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
+  'the federation runtime': /RUNTIME-001/g,
   'the atom store': /atom not writable/g,
   'the query client': /No QueryClient set, use QueryClientProvider/g,
   'the design system': /cssVarsPrefix:\s*['"]b['"]/g,
@@ -13,7 +14,7 @@ const MARKERS: Record<string, RegExp> = {
 };
 
 test.describe('one copy of each shared library', () => {
-  test('from home to the cart, through three remotes, the page runs one React, one store, one query client, one design system and one analytics library', async ({
+  test('from home to the cart, through three remotes, the page runs one React, one federation runtime, one store, one query client, one design system and one analytics library', async ({
     page,
   }) => {
     const scripts = new Set<string>();
@@ -21,6 +22,10 @@ test.describe('one copy of each shared library', () => {
       if (response.request().resourceType() === 'script' && response.ok())
         scripts.add(new URL(response.url()).pathname);
     });
+    await page.goto('/uk');
+    await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+    const hasRuntime = () => page.evaluate(() => '__FEDERATION__' in window);
+    expect(await hasRuntime(), 'home has no slot, and no federation runtime').toBe(false);
     await page.goto('/uk/personalized-products/the-lost-star');
     await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
     await page.goto(`/uk/create/the-lost-star/format?${ANSWERED_BOOK}`);

@@ -1,13 +1,14 @@
-const { readFileSync } = require('node:fs');
+const { readFileSync, realpathSync } = require('node:fs');
 const path = require('node:path');
-const { NormalModuleReplacementPlugin } = require('webpack');
+const { DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { commonConfig, stylesheets, uniqueName } = require('./common.cjs');
+const { ROOT, commonConfig, stylesheets, uniqueName } = require('./common.cjs');
 const { CompressPlugin } = require('./compress-plugin.cjs');
 const { integrity } = require('./integrity.cjs');
 const { readMfeManifest } = require('./mfe-manifest.cjs');
 const { ReleasePlugin } = require('./release-plugin.cjs');
-const { sharedModules } = require('./shared-modules.cjs');
+const { FACADES } = require('./facade-types.cjs');
+const { SHARED_VERSIONS, sharedModules } = require('./shared-modules.cjs');
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 /** A development build changes at every keystroke: the server compresses its files as it sends them. */
@@ -39,6 +40,14 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
+  // a late page that opens something has the facade in its own chunk, too
+  overlay: {
+    name: 'overlay',
+    test: /[\\/](shared[\\/]src[\\/]ui-overlay|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js))[\\/]/,
+    minChunks: 2,
+    enforce: true,
+    chunks: 'async',
+  },
 };
 
 /** Only scripts are gathered in common chunks: one of nothing but shared modules has no file, and no integrity. */
@@ -61,18 +70,33 @@ const shellRelease = (dir) => ({
   accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
 });
 
+/** What the federation runtime in the shell is built for: a page without manifests that exposes nothing itself. */
+const hostConstants = () => ({
+  SHARED_VERSIONS: JSON.stringify(SHARED_VERSIONS),
+  ENV_TARGET: '"web"',
+  FEDERATION_HAS_EXPOSES: false,
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+});
+
+const facadeFiles = () => Object.values(FACADES).map((file) => path.join(realpathSync(ROOT), file));
+
+/** No import may bypass a facade: webpack could not join its modules then, and would ship every export of its libraries. */
+const facadesAsDoors = () => ({ include: facadeFiles(), sideEffects: true });
+
 /** @returns the webpack configuration of the shell in `dir`: the page, and every shared module */
 function shell(dir) {
   // a remote's build has neither: the preset is a package of its own, too
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
   const { ServerBundlePlugin } = require('./server-bundle.cjs');
+  const { SingleFacadesPlugin } = require('./single-facades.cjs');
   const isDev = isDevelopment();
   const common = commonConfig(dir, 'shell', isDev);
   return {
     ...common,
     entry: { main: './src/index.ts' },
     output: { ...common.output, publicPath: 'auto' }, // wherever the page had its first script from
+    module: { rules: [...common.module.rules, facadesAsDoors()] },
     optimization: {
       ...common.optimization,
       splitChunks: isDev ? false : { chunks: 'initial', minSize: 0, cacheGroups: SHELL_CHUNKS },
@@ -88,20 +112,10 @@ function shell(dir) {
       }),
       ...integrity(isDev, 'lazy'),
       new PagePlugin({ checkBudget: !isDev }),
-      ...(isDev ? [] : [new ServerBundlePlugin(dir)]),
+      ...(isDev ? [] : [new ServerBundlePlugin(dir), new SingleFacadesPlugin(facadeFiles())]),
       new ReleasePlugin(shellRelease(dir), { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {}, // the release set is in the page's boot data
-        shared: sharedModules('shell'),
-        shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')],
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      new DefinePlugin(hostConstants()),
     ],
   };
 }
@@ -134,7 +148,7 @@ function remote(dir) {
         name: manifest.name,
         filename: 'remoteEntry.[contenthash:12].js',
         exposes: manifest.exposes,
-        shared: sharedModules('remote'),
+        shared: sharedModules(),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,

@@ -8,19 +8,19 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Files of the shell that every page of a product runs, beside the first ones. */
-const PRODUCT_FILES = /^(product|page-data|data|forms|axios)\.[0-9a-f]+\.js$/;
-/** Its first answers come with the document: it calls the API when the shopper changes something. */
+/** Files of the shell that every page with a remote runs, beside the first ones; and those that every page of a product runs. */
+const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
+const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
+/** A product's first answers come with the document: it calls the API when the shopper changes something. */
 const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
 
-/** @returns the files of the product's pages, without those that every page has */
-const productFiles = (compilation) =>
+const filesLike = (compilation, pattern) =>
   compilation
     .getAssets()
     .map(({ name }) => name)
-    .filter((name) => PRODUCT_FILES.test(name));
+    .filter((name) => pattern.test(name));
 
 /** @returns of those that are fetched with an integrity, which a hint has to have, too; webpack keeps it among their hashes */
 const integrities = (compilation, names) =>
@@ -47,14 +47,17 @@ function firstFiles(compilation) {
     const language = /^words-([a-z]+)-.*\.js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];
   });
-  const product = productFiles(compilation).filter((name) => !isCalling(name));
+  const product = filesLike(compilation, PRODUCT_FILES).filter((name) => !isCalling(name));
+  const remotes = filesLike(compilation, REMOTES_FILES);
+  const hashed = new Set([...words.map(([, name]) => name), ...product, ...remotes]);
   return {
     js: files.filter(isScript),
     css: files.filter((file) => file.endsWith('.css')),
     fonts: names.filter((name) => /-latin-(standard|wght|opsz)-normal\..*woff2$/.test(name)),
     words: Object.fromEntries(words),
     product,
-    integrity: integrities(compilation, [...words.map(([, name]) => name), ...product]),
+    remotes,
+    integrity: integrities(compilation, [...hashed]),
   };
 }
 
@@ -72,7 +75,7 @@ class PagePlugin {
       const hooks = HtmlWebpackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTags.tap(NAME, (data) => {
         for (const tag of data.assetTags.scripts) tag.attributes.nonce = '{{nonce}}';
-        const content = productFiles(compilation)
+        const content = filesLike(compilation, PRODUCT_FILES)
           .map((file) => data.publicPath + file)
           .join(' ');
         data.assetTags.meta.push({

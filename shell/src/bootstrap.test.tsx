@@ -2,8 +2,6 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { start } from './bootstrap';
 
-jest.mock('./federation/page-remotes', () => ({ startRemotes: jest.fn() }));
-
 afterEach(() => {
   window.localStorage.clear();
   document.body.replaceChildren();

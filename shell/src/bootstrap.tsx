@@ -25,7 +25,7 @@ import { createPageData, FilesFailed, type PageData } from './features/late';
 import { WaitingPage } from './features/layout';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink } from './incoming-link';
-import { startRemotes } from './federation/page-remotes';
+import { createPageRemotes } from './federation/page-remotes';
 import { keepPresses } from './keep-presses';
 import { PageProviders } from './page-providers';
 import { PageRouter } from './page-router';
@@ -43,6 +43,7 @@ const PanelPage = lateModule(
 const isDevelopment = process.env.NODE_ENV === 'development';
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
+const PAGE_WITH_REMOTES = /^\/(personalized-products|create|cart|checkout|orders)(\/|$)/;
 const PAGE_WITH_DATA = /^\/(personalized-products|create|cart|account|privacy|orders)(\/|$)/;
 
 const ROOT_OPTIONS = { onCaughtError: warnOfFailure, onUncaughtError: warnOfFailure };
@@ -163,11 +164,12 @@ export async function start(document: Document): Promise<void> {
     if (PAGE_WITH_DATA.test(rest)) data.start();
     if (PRODUCT_PAGE.test(rest)) productPages.start();
     if (ACCOUNT_PAGE.test(rest)) accountPages.start();
-    const loader = startRemotes(boot.remotes, report.remoteFailure);
+    const remotes = createPageRemotes(boot.remotes, report.remoteFailure);
+    if (PAGE_WITH_REMOTES.test(rest)) remotes.start();
     await words;
     watchOverlayEntries();
 
-    const page = wholePage({ nonce, boot, market, data, loader, onError: report.pageError });
+    const page = wholePage({ nonce, boot, market, data, loader: remotes.loader, onError: report.pageError });
     // A transition renders in slices, so a slow phone can scroll meanwhile.
     startTransition(() => takeOver(page));
     analytics.loadTagManager();

@@ -1,3 +1,5 @@
+import { watchAssetOrigin } from './federation/asset-origin';
+
 /** Lets the browser answer the shopper between two pieces of work. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -9,6 +11,7 @@ const pause = (): Promise<void> =>
  * while the page starts.
  */
 async function run(): Promise<void> {
+  watchAssetOrigin();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await pause();
   await import(/* webpackMode: "eager" */ '@bindery/shared/ui');

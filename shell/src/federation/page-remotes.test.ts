@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { init } from '@module-federation/enhanced/runtime';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RemoteRelease } from '@bindery/shared/contracts';
-import { startRemotes } from './page-remotes';
+import { createPageRemotes } from './page-remotes';
 
 type Exposed = Readonly<Record<string, unknown>>;
 /** What can be fetched, by the path of its entry; nothing else can. */
@@ -15,21 +14,12 @@ const containerOf = (exposed: Exposed) => ({
   },
 });
 
-/** A script as a browser runs it, once it stands in the page. */
-function scriptOf(url: string): HTMLScriptElement {
-  const script = document.createElement('script');
-  const exposed = served.get(new URL(url, document.baseURI).pathname);
-  setTimeout(() => {
-    if (exposed) Reflect.set(globalThis, 'cart_mfe', containerOf(exposed));
-    script.dispatchEvent(new Event(exposed ? 'load' : 'error'));
-  });
-  return script;
+/** What a browser does with a script of the page. */
+function run(script: HTMLScriptElement): void {
+  const exposed = served.get(new URL(script.src, document.baseURI).pathname);
+  if (exposed) Reflect.set(globalThis, 'cart_mfe', containerOf(exposed));
+  script.dispatchEvent(new Event(exposed ? 'load' : 'error'));
 }
-
-beforeAll(() => {
-  const network = { name: 'network', createScript: ({ url }: { url: string }) => scriptOf(url) };
-  init({ name: 'shell', remotes: [], plugins: [network] });
-});
 
 const component = (text: string) => ({ contractVersion: 1, Component: () => text });
 const release: RemoteRelease = {
@@ -46,8 +36,15 @@ const release: RemoteRelease = {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  const createElement = document.createElement.bind(document);
+  jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = createElement(name);
+    if (element instanceof HTMLScriptElement) setTimeout(() => run(element));
+    return element;
+  });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   served.clear();
   Reflect.set(globalThis, 'cart_mfe', undefined);
@@ -56,7 +53,7 @@ afterEach(() => {
 describe('a remote whose new release could not be fetched', () => {
   it('gives what only the new one has, as soon as that can be had', async () => {
     served.set('/v1.js', { './MiniCart': component('of old') });
-    const loader = startRemotes([release], () => undefined);
+    const { loader } = createPageRemotes([release], () => undefined);
     const load = async (expose: string): Promise<unknown> => {
       const loading = loader.loadRemote<object>('cart_mfe', expose);
       loading.catch(() => undefined);

@@ -1,42 +1,41 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease } from '@bindery/shared/contracts';
-import {
-  createRemoteLoader,
-  type RemoteFailure,
-  type RemoteLoader,
-  type RemoteVersion,
-} from '@bindery/shared/boot';
-import './lazy-facades';
-import { rememberIntegrities } from './entry-integrity';
+import { createRemoteLoader, type RemoteFailure, type RemoteLoader } from '@bindery/shared/boot';
+import type { FederationHost } from './federation-host';
 
-/** The federation runtime knows the version before under another name: it remembers what it loaded by it. */
-const PREVIOUS = 'previous_';
-
-/**
- * Every build of a remote puts its container in one global variable; the runtime takes what stands there for loaded. So it
- * is made free before the other build is loaded, whichever of the two that is.
- */
-function createLoad(): (id: string, which: RemoteVersion) => Promise<unknown> {
-  const lastLoaded = new Map<string, RemoteVersion>();
-  return (id, which) => {
-    const name = id.split('/')[0]!;
-    if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
-    lastLoaded.set(name, which);
-    return loadRemote(which === 'current' ? id : PREVIOUS + id);
-  };
+export interface PageRemotes {
+  readonly loader: RemoteLoader;
+  /** Fetches the federation runtime ahead of the first slot. */
+  start(): void;
 }
 
-/** Makes the page's release set known to the federation runtime. Nothing is fetched before a slot asks for it. */
-export function startRemotes(
+/** The page's release set. The federation runtime comes with the first slot: home has none. */
+export function createPageRemotes(
   releases: readonly RemoteRelease[],
   report: (failure: RemoteFailure) => void,
-): RemoteLoader {
-  rememberIntegrities(releases);
-  registerRemotes(
-    releases.flatMap(({ name, entry, previous }) => [
-      { name, entry },
-      ...(previous ? [{ name: PREVIOUS + name, entry: previous.entry, entryGlobalName: name }] : []),
-    ]),
-  );
-  return createRemoteLoader({ releases, load: createLoad(), report });
+): PageRemotes {
+  let starting: Promise<FederationHost> | undefined;
+
+  async function importHost(): Promise<FederationHost> {
+    const { startHost } = await import(/* webpackChunkName: "federation" */ './federation-host');
+    return startHost(releases);
+  }
+  /** Single flight; after a failure the next slot asks again. */
+  function host(): Promise<FederationHost> {
+    starting ??= importHost().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  }
+  return {
+    loader: createRemoteLoader({
+      releases,
+      load: async (id, which) => (await host()).load(id, which),
+      report,
+    }),
+    start() {
+      // the slot that needs it reports a failure
+      host().catch(() => undefined);
+    },
+  };
 }

@@ -84,14 +84,18 @@ describe('the shell, built anew under a running server', () => {
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
     const assets = {
       ...{ js: ['main.2.js'], css: [], fonts: [], words: { de: 'words-de.1.js' } },
-      ...{ product: ['product.1.js', 'data.1.js'], integrity: { 'product.1.js': 'sha384-a+b' } },
+      ...{ product: ['product.1.js', 'data.1.js'], remotes: ['federation.1.js'] },
+      integrity: { 'product.1.js': 'sha384-a+b' },
     };
+    await inFolder.addRemote('cart-mfe', 'cart_mfe', undefined, ['cart']);
     await inFolder.writeShell('v2', { ...files('2'), 'assets.json': JSON.stringify(assets) });
     const { body } = await server.get('/de/personalized-products/tiny-book');
     const hint = (file: string, more: string) =>
       `<link rel="preload" as="script" href="/_canvas/assets/${file}"${more}>`;
     expect(body).toContain(hint('product.1.js', ' crossorigin="anonymous" integrity="sha384-a+b"'));
     for (const old of ['data.1.js', 'words-de.1.js']) expect(body).toContain(hint(old, ''));
+    expect((await server.get('/de/cart')).body).toContain(hint('federation.1.js', ''));
+    expect((await server.get('/de')).body).not.toContain('federation.1.js');
     await server.closeApp();
     await Promise.all([fresh.close(), inFolder.remove()]);
   });

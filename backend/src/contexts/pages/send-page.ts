@@ -14,7 +14,6 @@ import { addressedAt, ASSETS } from './asset-origin';
 import { createNumbers } from './numbers';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
 import { renderPage, type PageParts, type Preload } from './page-html';
-import type { PageRoute } from './page-route';
 import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
 import type { Pages } from './pages.service';
 import { OWN_ASSETS } from './rescue-script';
@@ -61,10 +60,19 @@ interface ReadyPage {
   readonly openerPolicy: string;
 }
 
-/** Fonts, words and the form's files of the shell. */
-function preloadsOf(build: ShellBuild, route: PageRoute): Preload[] {
-  const words = build.words[languageOf(route.market)];
-  const files = [...(words ? [words] : []), ...('slug' in route ? build.product : [])];
+type PreloadingParts = Pick<PageParts, 'route' | 'preloads'>;
+
+/** Scripts of the shell that a page runs after the first ones. */
+function laterScripts(build: ShellBuild, { route, preloads }: PreloadingParts): readonly string[] {
+  if ('slug' in route) return build.product;
+  const hasRemote = preloads.length > 0;
+  return hasRemote ? build.remotes : [];
+}
+
+/** Fonts, words and later scripts of the shell. */
+function preloadsOf(build: ShellBuild, parts: PreloadingParts): Preload[] {
+  const words = build.words[languageOf(parts.route.market)];
+  const files = [...(words ? [words] : []), ...laterScripts(build, parts)];
   return [
     ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
     ...files.map((file): Preload => {
@@ -101,7 +109,7 @@ function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant):
   const { boot, reached } = measuring.page({ route: parts.route, boot: sharedBoot, version }, isMeasured);
   const { template, ...addressed } = addressedAt(assetOrigin, {
     template: build.template,
-    preloads: [...preloadsOf(build, parts.route), ...parts.preloads],
+    preloads: [...preloadsOf(build, parts), ...parts.preloads],
     boot,
   });
   const text = renderPage(template, {

@@ -3,8 +3,8 @@ import type { Bucket, Releases } from '../releases';
 
 /**
  * What the shell's build made for the server. `fonts`: files that every page needs at once; `words`: the file of each
- * language but English; `product`: scripts that only pages with a product or a cart run; `integrity`: of scripts, where
- * the page fetches them with one (builds of old do not).
+ * language but English; `product`: scripts that only pages of a product run; `remotes`: those that every page with a remote
+ * runs; `integrity`: of scripts, where the page fetches them with one (builds of old do not).
  */
 export interface ShellBuild {
   readonly version: string;
@@ -12,6 +12,7 @@ export interface ShellBuild {
   readonly fonts: readonly string[];
   readonly words: Readonly<Record<string, string>>;
   readonly product: readonly string[];
+  readonly remotes: readonly string[];
   readonly integrity: Readonly<Record<string, string>>;
   /** renders the page on the server; undefined: builds of old, and of a developer, have none */
   readonly serverBundle: string | undefined;
@@ -32,9 +33,10 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
     fonts,
     words,
     product = [],
+    remotes = [],
     integrity = {},
   } = JSON.parse(assets!) as Omit<ShellBuild, 'version' | 'template' | 'serverBundle'>;
-  return { version, template: template!, fonts, words, product, integrity, serverBundle };
+  return { version, template: template!, fonts, words, product, remotes, integrity, serverBundle };
 }
 
 /** The shell's current build, read once a version; single flight. */

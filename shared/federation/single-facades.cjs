@@ -1,0 +1,27 @@
+const NAME = 'SingleFacadesPlugin';
+
+/** Fails a build if one of the files is in no chunk, or in several: a page would fetch it, and its libraries, twice. */
+class SingleFacadesPlugin {
+  /** @param {string[]} files - where each facade begins, absolute */
+  constructor(files) {
+    this.files = files;
+  }
+
+  apply(compiler) {
+    const { WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const { chunkGraph, errors, modules, hooks } = compilation;
+      hooks.afterOptimizeChunks.tap(NAME, () => {
+        for (const file of this.files) {
+          const copies = [...modules].filter(({ resource }) => resource === file);
+          const chunks = copies.flatMap((copy) => [...chunkGraph.getModuleChunksIterable(copy)]);
+          if (chunks.length === 1) continue;
+          const names = chunks.map(({ name, id }) => name ?? id).join(', ');
+          errors.push(new WebpackError(`${file} must be in one chunk, it is in ${chunks.length}: ${names}`));
+        }
+      });
+    });
+  }
+}
+
+module.exports = { SingleFacadesPlugin };

@@ -1,0 +1,84 @@
+import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
+import type { RemoteVersion } from '@bindery/shared/boot';
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import { livingAddress } from './asset-origin';
+import { entryIntegrity, rememberIntegrities } from './entry-integrity';
+import { forgetFailedFacades } from './failed-facades';
+import { providedModules } from './provided-modules';
+
+const SCRIPT_TIMEOUT_MS = 8000;
+/** The federation runtime knows the version before under another name: it remembers what it loaded by it. */
+const PREVIOUS = 'previous_';
+
+interface RuntimeHolder {
+  _FEDERATION_RUNTIME_CORE?: unknown;
+  _BINDERY_BUNDLER_RUNTIME?: unknown;
+}
+
+/** Fetches a shared module again that was missed once. Source: docs/rules.md VIEW-12 */
+const forgettingPlugin: ModuleFederationRuntimePlugin = {
+  name: 'forgetting-plugin',
+  async beforeLoadShare(args) {
+    await forgetFailedFacades(args.origin.shareScopeMap, args.pkgName);
+    return args;
+  },
+};
+
+/** Fetches an entry only with the integrity its release states, from an origin that answers. Source: docs/rules.md REL-15, REL-17 */
+const entryPlugin: ModuleFederationRuntimePlugin = {
+  name: 'entry-plugin',
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = livingAddress(url);
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = entryIntegrity(url);
+    return { script, timeout: SCRIPT_TIMEOUT_MS };
+  },
+};
+
+/** Remotes bring no runtime (23 KB each): they take the shell's. Source: docs/adr/0009-remotes-borrow-the-federation-runtime.md */
+function lendRuntime(): void {
+  const holder = globalThis as RuntimeHolder;
+  holder._FEDERATION_RUNTIME_CORE = runtimeCore;
+  holder._BINDERY_BUNDLER_RUNTIME = { bundlerRuntime, attachShareScopeMap };
+  // of every remote, too: each has an instance of the runtime
+  runtimeCore.registerGlobalPlugins([forgettingPlugin]);
+}
+
+export interface FederationHost {
+  /** Loads 'name/Expose' of a release. */
+  load(id: string, which: RemoteVersion): Promise<unknown>;
+}
+
+/**
+ * Starts the federation runtime with the page's release set and its shared modules. No remote is fetched before a slot
+ * needs it.
+ */
+export function startHost(releases: readonly RemoteRelease[]): FederationHost {
+  rememberIntegrities(releases);
+  lendRuntime();
+  const host = init({
+    name: 'shell',
+    remotes: releases.flatMap(({ name, entry, previous }) => [
+      { name, entry },
+      ...(previous ? [{ name: PREVIOUS + name, entry: previous.entry, entryGlobalName: name }] : []),
+    ]),
+    shared: providedModules(),
+    shareStrategy: 'loaded-first',
+    plugins: [entryPlugin],
+  });
+  const lastLoaded = new Map<string, RemoteVersion>();
+  return {
+    load(id, which) {
+      const name = id.split('/')[0]!;
+      // Every build of a remote puts its container into one global variable, and the runtime takes what it finds there
+      // for loaded. So it is emptied before another build is loaded.
+      if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
+      lastLoaded.set(name, which);
+      return host.loadRemote(which === 'current' ? id : PREVIOUS + id);
+    },
+  };
+}
