@@ -1,4 +1,3 @@
-import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
 import { canonicalCode } from '../promotions';
 import { cartShelf, type CartWriting } from './cart-desk';
@@ -6,7 +5,7 @@ import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';
 import { cartRepository } from './cart.repository';
 import { pricedLines } from './cart-view';
-import { beginWrite, checkState, write, type Visit } from './cart-write';
+import { beginWrite, checkState, write, type Visit, type WriteAnswer } from './cart-write';
 
 /** Adds a code to the visitor's cart, where it takes something off. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
@@ -14,7 +13,7 @@ export async function addPromotion(
   visit: Visit,
   asked: string,
   intent: WriteIntent,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const { promotions, looks } = writing;
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
@@ -42,7 +41,7 @@ export async function removePromotion(
   visit: Visit,
   asked: string,
   intent: WriteIntent,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
   const code = canonicalCode(asked);

@@ -33,6 +33,11 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly stored: StoredCart | undefined;
 };
 
+/** `hasCheckout`: false if the cart had none when it was written; true also if that is not known. */
+export interface WriteAnswer extends Answer {
+  readonly hasCheckout: boolean;
+}
+
 /** Whose cart is changed, and in which market they see it. */
 export interface Visit {
   readonly visitor: CartOwner;
@@ -105,15 +110,16 @@ export async function write(
   { visitor, market, intent, shelf }: Write,
   { method, route, body }: { method: string; route: string; body: unknown },
   work: (transaction: Connection) => Promise<Written>,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   let isPrepared = false;
+  let hasCheckout = true;
   function view(stored: StoredCart | undefined): Cart {
     const lines = stored?.lines ?? [];
     if (!isPrepared && !looks.arePrepared(lines, shelf, market)) throw new LooksMissingError(lines);
     return cartView(stored, shelf, market, looks, { promotions, tax });
   }
-  const attempt = (): Promise<Answer> =>
-    idempotency.run(
+  async function attempt(): Promise<WriteAnswer> {
+    const answer = await idempotency.run(
       {
         scope: scopeOf(visitor),
         ownerId: visitor.ownerId,
@@ -126,6 +132,7 @@ export async function write(
       {
         begin: async (transaction) => {
           const { stored, ...told } = await work(transaction);
+          hasCheckout = stored?.cart.hasCheckout ?? true;
           const cart = view(stored);
           if (stored) await agreeToNewPrices(transaction, stored, cart, market);
           return { status: 200, body: { ...cart, ...told } };
@@ -133,6 +140,8 @@ export async function write(
         standing: async (transaction) => view(await cartRepository.find(transaction, visitor.ownerId)),
       },
     );
+    return { ...answer, hasCheckout: hasCheckout || answer.isReplay };
+  }
   try {
     return await attempt();
   } catch (error) {

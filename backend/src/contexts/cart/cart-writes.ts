@@ -1,7 +1,6 @@
 import type { NewItem } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
-import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
 import { GuestTokenUnknownError } from '../guests';
 import { availableOrProblem } from '../muse';
@@ -19,6 +18,7 @@ import {
   write,
   type Visit,
   type Write,
+  type WriteAnswer,
   type Written,
 } from './cart-write';
 import { replaceLine } from './line-changes';
@@ -99,7 +99,7 @@ export async function addItems(
   visit: Visit,
   items: readonly NewItem[],
   intent: WriteIntent,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const { looks, muse, photos } = writing;
   const { visitor, market } = visit;
   const shelf = await cartShelf(writing, market);
@@ -129,7 +129,7 @@ export async function deleteLine(
   visit: Visit,
   lineId: string,
   intent: WriteIntent,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const { idempotency, photos } = writing;
   const { visitor, market } = visit;
   const deletion = { ...visit, intent, shelf: await cartShelf(writing, market) };

@@ -25,11 +25,14 @@ export type LineRow = Pick<
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
 /** `agreedPrices`: missing: what it is agreed to for already, if it is */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
-/** `held`: by SKU, what the payment that runs for it has taken of what is counted. Source: docs/rules.md STOCK-01 */
+/**
+ * `held`: by SKU, what the payment that runs for it has taken of what is counted. `hasCheckout`: its checkout has begun.
+ * Source: docs/rules.md STOCK-01
+ */
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
-> & { readonly held: Readonly<Record<string, number>> };
+> & { readonly held: Readonly<Record<string, number>>; readonly hasCheckout: boolean };
 /** @property isStale - nobody looked at it today */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
@@ -57,7 +60,8 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
 const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
   c.payment_id as "paymentId",
-  (select coalesce(json_object_agg(t.sku, t.quantity), '{}') from stock_taken t where t.holder_id = c.payment_id) as held`;
+  (select coalesce(json_object_agg(t.sku, t.quantity), '{}') from stock_taken t where t.holder_id = c.payment_id) as held,
+  exists (select from checkouts k where k.cart_id = c.id) as "hasCheckout"`;
 export const CART_COLUMNS = `c.id, ${COLUMNS}`;
 
 // Each of these locks the cart's row until the transaction ends and raises its revision: writes to one cart follow each other.
@@ -230,8 +234,10 @@ export const cartRepository = {
     const [first] = rows;
     if (!first) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
-    const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId, held, isStale } = first;
-    const cart = { id, number, state, isOpen, revision, promotionCodes, paymentId, held, isStale };
+    const { cartId: id, number, state, isOpen, revision, promotionCodes, paymentId } = first;
+    const { held, hasCheckout, isStale } = first;
+    const ofPayment = { promotionCodes, paymentId, held, hasCheckout };
+    const cart = { id, number, state, isOpen, revision, isStale, ...ofPayment };
     return { cart, lines };
   },
 

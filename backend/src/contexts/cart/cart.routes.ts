@@ -22,10 +22,10 @@ import {
   VisitorHeadersSchema,
   WRITE_LIMIT,
 } from '../../platform/http';
-import type { Answer } from '../../platform/idempotency';
 import { checkRestriction } from '../guests';
 import type { Restrictions, Visitor, Visitors } from '../owners';
 import type { CartService } from './cart.service';
+import type { WriteAnswer } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const CodeParamsSchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
@@ -39,8 +39,15 @@ export interface CheckoutInCart {
   /**
    * The cart with e-mail address, delivery, credit and total of its checkout; before it has one, with what delivery costs
    * from. Outside every transaction. Source: docs/rules.md CART-07
+   *
+   * @param hasCheckout - false: its checkout has not begun, and is not looked for
    */
-  withCheckout(cart: Cart, visitor: CartShopper | undefined, market: Market): Promise<Cart>;
+  withCheckout(
+    cart: Cart,
+    visitor: CartShopper | undefined,
+    market: Market,
+    hasCheckout?: boolean,
+  ): Promise<Cart>;
 }
 type CartShopper = Pick<Visitor, 'ownerId' | 'customerId'>;
 
@@ -103,13 +110,13 @@ interface WriteSender {
  */
 async function sendWrite(
   reply: FastifyReply,
-  { body, value = JSON.parse(body), isReplay }: Answer,
+  { body, value = JSON.parse(body), isReplay, hasCheckout }: WriteAnswer,
   { checkouts, visitor, market }: WriteSender,
   newToken = '',
 ): Promise<FastifyReply> {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   const { added, dropped, ...cart } = value as Cart & Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
-  const order = await checkouts.withCheckout(cart, visitor, market);
+  const order = await checkouts.withCheckout(cart, visitor, market, hasCheckout);
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));

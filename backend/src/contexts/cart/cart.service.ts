@@ -18,7 +18,7 @@ import {
 } from './cart-to-order';
 import { cartView } from './cart-view';
 import { cartShelf, type CartDependencies, type CartWriting, type LinePatch } from './cart-desk';
-import type { CartOwner, Visit } from './cart-write';
+import type { CartOwner, Visit, WriteAnswer } from './cart-write';
 import { mergeCarts, type CartMerge } from './merge-carts';
 import { addItems, deleteLine } from './cart-writes';
 import { approvePages, readProof } from './line-approval';
@@ -39,19 +39,19 @@ export interface CartService {
    * @returns the cart as JSON, with `added` and `dropped` where the write has any to tell
    * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError, RequestRunningError
    */
-  add(visit: Visit, items: readonly NewItem[], intent: WriteIntent): Promise<Answer>;
+  add(visit: Visit, items: readonly NewItem[], intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
-  change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<Answer>;
+  change(visit: Visit, lineId: string, patch: LinePatch, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner */
-  delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<Answer>;
+  delete(visit: Visit, lineId: string, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws LineItemNotFoundError to anyone but the owner, ProofUnavailableError */
   proof(visit: Visit, lineId: string): Promise<LineProof>;
   /** @throws as `add`; LineItemNotFoundError to anyone but the owner, ProofChangedError */
   approve(visit: Visit, lineId: string, pages: readonly PageProof[], intent: WriteIntent): Promise<Answer>;
   /** @throws as `add`; PromotionRefusedError */
-  addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  addPromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;
   /** @throws as `add`; PromotionNotFoundError */
-  removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<Answer>;
+  removePromotion(visit: Visit, code: string, intent: WriteIntent): Promise<WriteAnswer>;
   /** At login. See {@link mergeCarts} */
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** A cart as it would be ordered now; see {@link readCartToOrder}. */

@@ -1,7 +1,6 @@
 import type { DroppedExtra } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
-import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
 import { availableOrProblem } from '../muse';
 import { photoIdsIn } from '../photos';
@@ -16,6 +15,7 @@ import {
   type CartOwner,
   type Visit,
   type Write,
+  type WriteAnswer,
   type Written,
 } from './cart-write';
 import { ChildLineItemError, NotSaleableError, PriceChangedError, VersionNotKeptError } from './cart.errors';
@@ -259,7 +259,7 @@ export async function changeLine(
   lineId: string,
   patch: LinePatch,
   intent: WriteIntent,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const { visitor, market } = visit;
   const [shelf, usable, book] = await Promise.all([
     cartShelf(writing, market),

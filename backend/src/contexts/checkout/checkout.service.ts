@@ -102,10 +102,16 @@ export class Checkouts implements CheckoutService {
     return open && this.view(shopper, market, open);
   }
 
-  async withCheckout(cart: Cart, shopper: Shopper | undefined, market: Market): Promise<Cart> {
+  async withCheckout(
+    cart: Cart,
+    shopper: Shopper | undefined,
+    market: Market,
+    hasCheckout = true,
+  ): Promise<Cart> {
     if (cart.itemCount === 0) return cart;
-    const open = shopper && ((await this.open(shopper, market)) ?? (await this.expected(shopper, market)));
-    if (!open || cartTag(open.ordered.view) !== cartTag(cart))
+    const begun = shopper && hasCheckout && (await this.open(shopper, market));
+    const open = begun || (shopper && (await this.expected(shopper, market)));
+    if (!shopper || !open || cartTag(open.ordered.view) !== cartTag(cart))
       return cartWithShippingFrom(cart, this.parts.rates, market);
     const parts = { ...this.parts, tax: taxOrPending(this.parts.tax) };
     const read = await readCheckout(parts, shopper, open.row, open.ordered, market);
