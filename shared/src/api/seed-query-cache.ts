@@ -42,6 +42,13 @@ export function seedQueryCache(client: QueryClient, market: Market, preloaded: P
   }
 }
 
+/** Asks for the answers that a product's page needs first: the shopper is about to open it. */
+export function prefetchProduct(client: QueryClient, market: Market, slug: string): void {
+  void client.prefetchQuery(productQuery(market, slug));
+  void client.prefetchQuery(extrasQuery(market, slug));
+  void client.prefetchQuery(schemaPreviewQuery(market, slug));
+}
+
 function slugIn(path: string): string | undefined {
   const encoded =
     /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1] ??

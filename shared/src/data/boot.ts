@@ -6,5 +6,5 @@ export { configureTimeout } from '../api/http';
 export { configureRestriction } from '../api/market-headers';
 export { createQueryClient } from './query-client';
 export { seedFlags } from '../api/flags';
-export { seedQueryCache } from '../api/seed-query-cache';
+export { prefetchProduct, seedQueryCache } from '../api/seed-query-cache';
 export { loadCustomisation, loadLineDraft, renewLineDraft } from '../customisation-store/customisation-store';

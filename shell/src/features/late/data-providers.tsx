@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { marketPath, type Market } from '@bindery/shared';
-import { extrasQuery, productQuery, schemaPreviewQuery } from '@bindery/shared/data';
 import type { BootData } from '@bindery/shared/contracts';
 import {
   configurePreview,
@@ -8,6 +7,7 @@ import {
   configureTimeout,
   createQueryClient,
   createStore,
+  prefetchProduct,
   QueryClientProvider,
   seedFlags,
   seedQueryCache,
@@ -53,10 +53,6 @@ export function createDataProviders(
         </StoreProvider>
       );
     },
-    prefetchProduct(slug: string): void {
-      void queryClient.prefetchQuery(productQuery(market, slug));
-      void queryClient.prefetchQuery(extrasQuery(market, slug));
-      void queryClient.prefetchQuery(schemaPreviewQuery(market, slug));
-    },
+    prefetchProduct: (slug: string): void => prefetchProduct(queryClient, market, slug),
   };
 }
