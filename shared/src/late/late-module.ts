@@ -32,6 +32,8 @@ export interface LateModule<Module> {
   load(): Promise<Module>;
   /** @returns the module; undefined until it is here */
   loaded(): Module | undefined;
+  /** Fetches it once, as `start` does. @returns resolves when it is here, rejects where the load of the moment failed */
+  arrival(): Promise<unknown>;
   /** @returns always the same component of this name; waits by Suspense, throws LateFilesError into the nearest boundary */
   get<Name extends ComponentName<Module>>(
     name: Name,
@@ -126,6 +128,7 @@ export function lateModule<Module extends object>(
       return late.fetchForUse();
     },
     loaded: () => late.module,
+    arrival: () => late.fetchOnce(),
     get(name) {
       const known = components.get(name);
       if (known) return known as never;

@@ -55,6 +55,7 @@ function pageData(market: Market, boot: BootData): { data: PageData; end(): void
     start: () => undefined,
     load: async () => late,
     loaded: () => late,
+    arrival: async () => late,
     get: () => DataProviders as never,
   };
   return { data, end: () => queryClient.clear() };

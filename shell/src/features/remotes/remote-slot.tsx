@@ -3,6 +3,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  startTransition,
   useRef,
   useState,
   type ComponentType,
@@ -68,6 +69,23 @@ function useRetries(
   }, [key, hasFailed]);
 }
 
+/**
+ * React shows what a boundary waited for at most every 300 ms, so that a page does not flicker: of two remotes that arrive
+ * together the second would wait. An update of the slot's own shows it at once.
+ */
+function useArrival(
+  remotes: ReturnType<typeof useRemotes>,
+  remote: string,
+  expose: string,
+  attempt: number,
+): void {
+  const [isHere, setIsHere] = useState(() => remotes.isHere(remote, expose));
+  useEffect(() => {
+    if (isHere) return;
+    return remotes.onArrival(remote, expose, () => startTransition(() => setIsHere(true)));
+  }, [remotes, remote, expose, attempt, isHere]);
+}
+
 /** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
 export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({
   remote,
@@ -106,6 +124,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   function retry(): void {
     remotes.retry(remote, expose);
   }
+  useArrival(remotes, remote, expose, attempt);
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
   const press = (): void => void retryOrRenew(retry);

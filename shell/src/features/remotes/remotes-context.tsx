@@ -24,6 +24,30 @@ class RemoteComponents {
   ) {}
 
   get(remote: string, expose: string): RemoteComponent {
+    return this.moduleOf(remote, expose).get('Component');
+  }
+
+  isHere(remote: string, expose: string): boolean {
+    return this.moduleOf(remote, expose).loaded() !== undefined;
+  }
+
+  /** @param show - called once the component is here. @returns the function that takes it back */
+  onArrival(remote: string, expose: string, show: () => void): () => void {
+    let isWaiting = true;
+    this.moduleOf(remote, expose)
+      .arrival()
+      .then(
+        () => {
+          if (isWaiting) show();
+        },
+        () => undefined, // the slot itself meets the failure
+      );
+    return () => {
+      isWaiting = false;
+    };
+  }
+
+  private moduleOf(remote: string, expose: string): LateModule<{ Component: RemoteComponent }> {
     const id = `${remote} ${expose}`;
     let module = this.modules.get(id);
     if (!module) {
@@ -33,7 +57,7 @@ class RemoteComponents {
       // begun here and not at its first render: it arrives beside the page's data instead of after them
       module.start();
     }
-    return module.get('Component');
+    return module;
   }
 
   /** @param retry - of a slot that failed. @returns the function that takes it out */
