@@ -58,6 +58,8 @@ test('with all of it configured a book is paid for by Stripe, everything is told
 
     await test.step('a link inside the page opens the cart, whose action is pushed after its view', async () => {
       await page.goto(ORIGIN);
+      // before that a link loads its page, as a link does
+      await expect(page.locator('#root[data-begun]')).toHaveCount(1);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
       await measured.untilTold('tracking_event');
       expect(measured.sequence.filter((name) => /^(page_view|tracking_event)/.test(name))).toEqual([

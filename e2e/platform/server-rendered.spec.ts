@@ -70,6 +70,24 @@ test('what is pressed and typed before the scripts have come is done when they h
   expect(page.url()).not.toContain('reader');
 });
 
+test('what is typed before the scripts is kept if the browser has translated the page (REND-04)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
+  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  await field.fill('reader@example.com');
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const font = document.createElement('font');
+    font.textContent = 'Ein Konto anlegen';
+    heading.replaceChildren(font);
+  });
+  release();
+  await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+  await expect(field).toHaveValue('reader@example.com');
+});
+
 test('a book’s first page is in the document, and nothing is asked for to show it (REND-03)', async ({
   page,
 }) => {
