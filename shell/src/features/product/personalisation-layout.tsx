@@ -77,7 +77,8 @@ export function PreviewSkeleton() {
 export function FormSkeleton() {
   const { loading } = useWords();
   return (
-    <Stack gap="5" role="status" aria-label={loading}>
+    // on a phone what stands below the form is out of sight, as it will be below the form itself: nothing seen moves
+    <Stack gap="5" role="status" aria-label={loading} minH={{ base: '64svh', lg: 'auto' }}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />
       {[1, 2, 3].map((row) => (

@@ -14,10 +14,11 @@ import {
 
 /**
  * CSS `sizes` of the closed book in its slot, as `bookSize` of the preview counts it in a window of usual height: the
- * preview then shows the picture that the document has fetched. Without min() and max(), which Safari does not read here.
+ * preview then shows the picture that the document has fetched. Without min() and max(), which Safari does not read here, and
+ * without `dvh`, which Chrome's early look at the document takes for another size, so it would fetch a second picture.
  */
 const PAGE_SIZES =
-  '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36dvh - 4.25rem)';
+  '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36vh - 4.25rem)';
 
 /** The book's first page where the preview will draw it, above the room for its controls; a skeleton if the page did not come with the document. */
 function FirstPage({ slug }: { slug: string }) {
