@@ -23,7 +23,9 @@ test('the end of the edit window is one time in the cart and in the order, on th
     await fillCart(page, UK, ['Zelda']);
     await page.goto(`${origin}/uk/cart`);
     const inCart = (await page.getByText(/you can still make changes until/).textContent())!;
-    const time = new RegExp(`until ((?:\\p{L}+,? (?:at )?)?\\d{1,2}:\\d{2}${name})\\.$`, 'u').exec(inCart)?.[1];
+    const time = new RegExp(`until ((?:\\p{L}+,? (?:at )?)?\\d{1,2}:\\d{2}${name})\\.$`, 'u').exec(
+      inCart,
+    )?.[1];
     expect(time, `${timezoneId}: ${inCart}`).toBeDefined();
 
     const order = await placeOrder(page, request, { origin, marketplace: 'uk', email: 'ada@example.com' });
