@@ -1,4 +1,5 @@
 import { findMarket } from '@bindery/shared/market';
+import { escapeHtml } from '../../platform/escape';
 import { oneLine, partsAsHtml, partsAsText, writtenParts } from './mail-parts';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
@@ -9,14 +10,6 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 const INK = '#1f2a24';
 const GREEN = '#1f4d3a';
 const paragraph = (inner: string, style = ''): string =>
@@ -24,7 +17,7 @@ const paragraph = (inner: string, style = ''): string =>
 
 const button = (address: string, text: string): string =>
   paragraph(
-    `<a href="${escaped(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escaped(text)}</a>`,
+    `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escapeHtml(text)}</a>`,
   );
 
 /** Where a mail leads to: a page of the shop, and another site. */
@@ -78,15 +71,15 @@ export function renderMail(
     ...notMine.map((one) => `${one.text}\n${one.url}`),
   ].join('\n\n');
   const html = [
-    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#faf7f2;color:${INK};font:16px/1.5 Georgia,serif"><div style="max-width:520px;margin:0 auto">`,
-    ...paragraphs.map((one) => paragraph(escaped(one))),
-    ...partsAsHtml(parts, escaped),
+    ...paragraphs.map((one) => paragraph(escapeHtml(one))),
+    ...partsAsHtml(parts, escapeHtml),
     ...links.map((one) => button(one.url, one.text ?? one.url)),
-    ...small.map((one) => paragraph(escaped(one), 'font-size:14px;color:#5c665f')),
+    ...small.map((one) => paragraph(escapeHtml(one), 'font-size:14px;color:#5c665f')),
     ...notMine.map((one) =>
       paragraph(
-        `<a href="${escaped(one.url)}" style="color:#5c665f">${escaped(one.text)}</a>`,
+        `<a href="${escapeHtml(one.url)}" style="color:#5c665f">${escapeHtml(one.text)}</a>`,
         'font-size:14px',
       ),
     ),

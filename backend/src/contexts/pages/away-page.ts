@@ -3,7 +3,7 @@ import { languageOf, marketFromPath, type Market } from '@bindery/shared/market'
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { newNonce } from '../../platform/http';
 import { DomainError, sendProblem } from '../../platform/problems';
-import { escapeHtml } from './escape';
+import { escapeHtml } from '../../platform/escape';
 
 const FALLBACK_LABELS: CanvasLabels = {
   shop_away_label:

@@ -16,7 +16,7 @@ async function exampleBook(muse: Muse, slug: string, locale: string, day: string
 }
 
 export type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
-/** Of a few hundred products in 16 markets, 20 KB each. */
+/** A book takes 20 KB. */
 const EXAMPLE_BOOKS_KEPT = 500;
 
 interface ExampleBookParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket } from '@bindery/shared/market';
-import { escapeHtml, escapeJson } from './escape';
+import { escapeHtml, escapeJson } from '../../platform/escape';
 import { renderPage, type PageParts } from './page-html';
 
 describe('what is written into a page', () => {

@@ -1,7 +1,7 @@
 import type { BootData } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { earlyPresses } from './early-presses';
-import { escapeHtml, escapeJson } from './escape';
+import { escapeHtml, escapeJson } from '../../platform/escape';
 import { withLateScripts } from './late-scripts';
 import type { PageHead } from './page-head';
 import { pathIn, type PageRoute } from './page-route';

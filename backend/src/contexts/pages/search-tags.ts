@@ -1,6 +1,6 @@
 import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
 import { alternatesOf } from './alternates';
-import { escapeHtml, escapeJson } from './escape';
+import { escapeHtml, escapeJson } from '../../platform/escape';
 import type { PageHead } from './page-head';
 import { pathIn, type PageRoute } from './page-route';
 import { SITE_NAME, structuredData } from './structured-data';

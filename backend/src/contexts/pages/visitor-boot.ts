@@ -1,5 +1,5 @@
 import type { BootData } from '@bindery/shared/contracts';
-import { escapeJson } from './escape';
+import { escapeJson } from '../../platform/escape';
 import type { MeasuredVisit, VisitorBoot } from './page-tracking';
 
 /** The fields of an object as they stand after others. */

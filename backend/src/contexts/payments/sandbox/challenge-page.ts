@@ -1,6 +1,7 @@
 import { marketFromPath, toWireMoney, type Market } from '@bindery/shared/market';
 import { challengeWords, type ChallengeWords } from './challenge-words';
 import type { SandboxPayment } from './sandbox.repository';
+import { escapeHtml } from '../../../platform/escape';
 
 const STYLE = `
 body { margin: 0; padding: 1.5rem; font: 1.125rem/1.5 system-ui, sans-serif; color: #1c1b1a; background: #f4f1ec; }
@@ -12,9 +13,6 @@ form { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
 button { min-height: 3rem; padding: 0.5rem 1rem; font: inherit; border: 2px solid #1c1b1a; border-radius: 0.5rem; background: #fff; color: inherit; cursor: pointer; }
 button.yes { background: #1c1b1a; color: #fff; }
 button:focus-visible { outline: 3px solid #0b62c4; outline-offset: 3px; }`;
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 
 /** The market that the shopper came from, by where they go back to. */
 const marketOf = (returnUrl: string): Market => marketFromPath(new URL(returnUrl).pathname).market;
@@ -45,9 +43,9 @@ export function challengePage(payment: SandboxPayment, nonce: string): string {
     { minor: payment.amount, currency: payment.currency },
     market.moneyLocale,
   );
-  const say = (words: string): string => escaped(words.replace('{amount}', formatted));
+  const say = (words: string): string => escapeHtml(words.replace('{amount}', formatted));
   return `<!doctype html>
-<html lang="${escaped(market.htmlLang)}">
+<html lang="${escapeHtml(market.htmlLang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
