@@ -8,7 +8,7 @@ import { startEdge } from './edge.mjs';
 import { otherVersion } from './other-version.mjs';
 import { scriptTime } from './script-time.mjs';
 import { benchPort, root, startServer } from './server.mjs';
-import { kb, ms } from './table.mjs';
+import { kb, ms, percentile } from './table.mjs';
 
 const HOME = '/uk';
 const FORM = '/uk/personalized-products/the-lost-star';
@@ -173,7 +173,7 @@ async function bytesOf({ edge, shop }) {
     await untilQuiet(page);
     await page.goto(edge.origin + CART, { waitUntil: 'load' });
     await untilQuiet(page);
-    const workspaces = Map.groupBy?.(ran.keys(), workspaceOf) ?? groupBy(ran.keys(), workspaceOf);
+    const workspaces = groupBy(ran.keys(), workspaceOf);
     const bytes = { home, fetchedAhead, journey: await sum(ran.keys()), workspaces: new Map() };
     for (const [workspace, pathnames] of workspaces) bytes.workspaces.set(workspace, await sum(pathnames));
     return bytes;
@@ -190,8 +190,6 @@ function groupBy(items, keyOf) {
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
 }
-
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 async function startVersion({ commit, folder }, offset) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-first-load-'));
@@ -257,7 +255,12 @@ export async function firstLoad() {
 function vitalRows(figures) {
   const measures = [...figures.values()];
   return Object.keys(measures[0][0]).map((name) => {
-    const medians = measures.map((visits) => median(visits.map((measured) => measured[name])));
+    const medians = measures.map((visits) =>
+      percentile(
+        visits.map((measured) => measured[name]),
+        0.5,
+      ),
+    );
     const shown = medians.map((value) => (name.endsWith('CLS') ? value.toFixed(3) : ms(value))).join(' → ');
     if (!(name in GOALS) || medians.length < 2) return [name, shown, ''];
     return [name, shown, `${(medians[1] / medians[0]).toFixed(2)} of it, goal: ${GOALS[name].toFixed(2)}`];

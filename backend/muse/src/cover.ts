@@ -4,7 +4,7 @@ import type { LoadedPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
 import { pageUrl } from './toc';
 
-/** Where the picture of a front cover is, and what a reader is told of it. */
+/** The picture of a front cover: its address, and its alternative text. */
 export interface Cover {
   readonly url: string;
   readonly alternativeText: string;

@@ -17,7 +17,7 @@ type Keys = Record<string, SchemaField>;
 export const optionUrl = (slug: string, version: string, file: string): string =>
   `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
-/** What differs between the previews of one version is the language and the year: there are as many as it has languages. */
+/** The previews of each version, by language and year. */
 const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 
 /**

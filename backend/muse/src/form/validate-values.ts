@@ -151,8 +151,8 @@ const chainsOfVersions = new WeakMap<LoadedPackage, readonly FontChain[]>();
 
 /** The different chains of fonts in which the version sets its texts. */
 function chainsOf(loaded: LoadedPackage): readonly FontChain[] {
-  const known = chainsOfVersions.get(loaded);
-  if (known) return known;
+  const earlierChains = chainsOfVersions.get(loaded);
+  if (earlierChains) return earlierChains;
   const styles = [...loaded.styles.values()].flatMap((style) => [style, ...style.languages.values()]);
   const chains = [...new Set(styles.map(({ chain }) => chain))];
   chainsOfVersions.set(loaded, chains);

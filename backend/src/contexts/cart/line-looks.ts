@@ -25,13 +25,13 @@ interface NamedLook {
   readonly name: string;
 }
 
-/** What of a line its look depends on; a line that is not stored yet has it too. */
+/** The look of a line is made from these fields. A line that is not stored yet has them too. */
 type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | 'customisation'>;
 
 /** The words of the shop that looks are made with. */
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-/** What lists and objects take beside their texts is as much for every line, and little. */
+/** The lists and objects of a look weigh little and the same for every line, so only its texts are counted. */
 function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
   const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
   const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;

@@ -21,7 +21,7 @@ export interface Catalogue {
   market(identifier: string): Market;
   /** What can be bought and is listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
-  /** Of {@link products}, the slugs: the same in every market. */
+  /** The slugs of {@link products}, which are the same in every market. */
   listedSlugs(): string[];
   /** Why nothing of a product can be bought; undefined where it can, or there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
@@ -57,21 +57,21 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** what may change without the view */
+  /** sales counts and promotions as JSON: they can change while the view stays the same */
   readonly changing: string;
   readonly product: Product;
 }
 
 /** The same object until something of the product changes: pages are kept by that. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
-  const kept = new Map<string, KeptProduct>();
+  const products = new Map<string, KeptProduct>();
   return (view: Product, market: Market, counts: SalesCounts): Product => {
     const key = `${market.identifier} ${view.slug}`;
     const product = withPromotions(withSales(view, counts), market, promotions);
     const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion)]);
-    const before = kept.get(key);
+    const before = products.get(key);
     if (before?.view === view && before.changing === changing) return before.product;
-    kept.set(key, { view, changing, product });
+    products.set(key, { view, changing, product });
     return product;
   };
 }

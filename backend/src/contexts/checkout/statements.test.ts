@@ -28,7 +28,7 @@ describe('statements of a purchase', () => {
     void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
 
   it('are as many of a cart with three books as with one', async () => {
-    // what the process keeps of content is read first
+    // reads the content once, so that the process has it in its cache
     await shop.visitor().add();
     const visitor = shop.visitor();
     const read = async () => void (await visitor.cart());

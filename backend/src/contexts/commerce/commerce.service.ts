@@ -250,7 +250,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // what has not changed stays the same object: a sale of one product makes views and pages of no other anew
+    // offers that did not change stay the same objects, so a sale of one product renews the views and pages of that one alone
     for (const [slug, offer] of offers) {
       const before = this.offers.get(slug);
       if (isDeepStrictEqual(before, offer)) offers.set(slug, before!);

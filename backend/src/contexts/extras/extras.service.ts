@@ -23,7 +23,7 @@ export interface ExtraShelf {
 }
 
 export interface Extras {
-  /** What may go along with some format of a product, and can be bought: the same list until something of it changes. */
+  /** The extras that can be bought with some format of a product. The list stays the same object until an extra changes. */
   of(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
   /** All there are, without waiting for a content service: carts are read with it. Source: docs/rules.md CART-21 */
   shelf(market: Market): Promise<ExtraShelf>;
@@ -70,7 +70,7 @@ const extrasFor = (
 export function createExtrasService(content: ContentGateway, commerce: Commerce): Extras {
   const lastKnown = new Map<string, readonly ExtraDocument[]>();
   /** by market and slug */
-  const kept = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
+  const lists = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
 
   async function documentsByNow(market: Market): Promise<readonly ExtraDocument[]> {
     const documents = await endWithin(DOCUMENTS_WITHIN_MS, content.extras(market)).catch(
@@ -87,10 +87,10 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
       const sold = documents.map(({ sku }) => commerce.extra(sku));
       const terms = sold.flatMap((extra) => [extra?.prices, extra?.unavailable]);
       const inputs = [documents, product.variants, ...terms];
-      const before = kept.get(key);
+      const before = lists.get(key);
       if (before && isSameList(before.inputs, inputs)) return before.extras;
       const extras = extrasFor(commerce, product, documents, market);
-      kept.set(key, { inputs, extras });
+      lists.set(key, { inputs, extras });
       return extras;
     },
     async shelf(market) {

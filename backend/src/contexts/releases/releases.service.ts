@@ -97,10 +97,10 @@ type SetOf = (
 
 /** Makes each release set once, so that pages can be kept by its identity: browsers with the same builds share one. */
 function keptSets(make: SetOf): SetOf {
-  const kept = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
+  const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, bucket, isForStaff) => {
-    const sets = kept.get(active) ?? new Map<string, readonly ListedRelease[]>();
-    kept.set(active, sets);
+    const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
+    setsOfBuilds.set(active, sets);
     const key = `${bucket} ${isForStaff}`;
     const before = sets.get(key);
     if (before) return before;
