@@ -92,7 +92,7 @@ export function createAnalytics({
     pushOf: createPushesInTurn(safely(adapter.push), adapter.onLeave),
     loadPipeline: async (left) => {
       const ports = { adapter, marketplace, left, tell, report: reports.report, pageOrder: page.order };
-      return (await loadEvents(reports))({ ...ports, consent: () => consent });
+      return (await loadEvents(adapter, reports))({ ...ports, consent: () => consent });
     },
   });
   const context = (): PageContext => pageContext(adapter.page(), mayBePersonal);
@@ -134,7 +134,8 @@ const guardOf =
   };
 
 /** The pipeline, and what reports its faults: what becomes of a critical event is told before it is forgotten. */
-async function loadEvents(reports: LateErrorReports) {
+async function loadEvents(adapter: AnalyticsAdapter, reports: LateErrorReports) {
+  await adapter.untilIdle?.();
   const [{ startPipeline }] = await Promise.all([
     import(/* webpackChunkName: "events" */ './start-pipeline'),
     reports.load(),

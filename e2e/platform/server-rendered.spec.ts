@@ -100,4 +100,7 @@ test('a book’s first page is in the document, and nothing is asked for to show
   await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
   expect(paths.filter((path) => path.endsWith('/toc'))).toEqual([]);
   expect(paths.filter((path) => path === address)).toHaveLength(1);
+  // styles are part of the document
+  expect(paths.filter((path) => path.endsWith('.css'))).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Fraunces/);
 });

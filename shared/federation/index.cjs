@@ -111,7 +111,7 @@ function shell(dir) {
         publicPath: '/_canvas/assets/',
       }),
       ...integrity(isDev, 'lazy'),
-      new PagePlugin({ checkBudget: !isDev }),
+      new PagePlugin({ isDev }),
       ...(isDev ? [] : [new ServerBundlePlugin(dir), new SingleFacadesPlugin(facadeFiles())]),
       new ReleasePlugin(shellRelease(dir), { checkBudget: false, entry: 'main.', isDev }),
       ...compressed(isDev),

@@ -15,6 +15,9 @@ const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f
 const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
+const isStyle = (file) => file.endsWith('.css');
+/** Of a file beside the stylesheet. */
+const RELATIVE_URL = /\burl\((["']?)(?!["']|data:|https?:|\/)/g;
 
 const filesLike = (compilation, pattern) =>
   compilation
@@ -52,7 +55,6 @@ function firstFiles(compilation) {
   const hashed = new Set([...words.map(([, name]) => name), ...product, ...remotes]);
   return {
     js: files.filter(isScript),
-    css: files.filter((file) => file.endsWith('.css')),
     fonts: names.filter((name) => /-latin-(standard|wght|opsz)-normal\..*woff2$/.test(name)),
     words: Object.fromEntries(words),
     product,
@@ -62,12 +64,32 @@ function firstFiles(compilation) {
 }
 
 /**
- * Puts `nonce="{{nonce}}"` on the page's scripts, names the files of a product's pages in `<meta name="product-files">`
+ * @returns the page's styles as an element of its own, with the fonts' addresses as seen from the document: as a file they
+ *   would hold the first paint back by one request
+ */
+function styleTag(compilation, publicPath) {
+  const { transformSync } = require('esbuild');
+  const files = compilation.entrypoints.get('main').getFiles().filter(isStyle);
+  const css = files.map((file) => compilation.getAsset(file).source.source().toString()).join('\n');
+  files.forEach((file) => compilation.deleteAsset(file));
+  const { code } = transformSync(css, { loader: 'css', minify: true });
+  return {
+    tagName: 'style',
+    voidTag: false,
+    attributes: { nonce: '{{nonce}}' },
+    innerHTML: code.trim().replace(RELATIVE_URL, `url($1${publicPath}`),
+    meta: { plugin: NAME },
+  };
+}
+
+/**
+ * Puts `nonce="{{nonce}}"` on the page's scripts and its styles into the page, names the files of a product's pages in `<meta name="product-files">`
  * for whoever fetches them ahead, and lists the page's first files in assets.json.
  */
 class PagePlugin {
-  constructor({ checkBudget }) {
-    this.checkBudget = checkBudget;
+  /** @param isDev - styles stay a file, which is exchanged while the page is open, and budgets are not checked */
+  constructor({ isDev }) {
+    this.isDev = isDev;
   }
 
   apply(compiler) {
@@ -75,6 +97,7 @@ class PagePlugin {
       const hooks = HtmlWebpackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTags.tap(NAME, (data) => {
         for (const tag of data.assetTags.scripts) tag.attributes.nonce = '{{nonce}}';
+        if (!this.isDev) data.assetTags.styles = [styleTag(compilation, data.publicPath)];
         const content = filesLike(compilation, PRODUCT_FILES)
           .map((file) => data.publicPath + file)
           .join(' ');
@@ -100,13 +123,13 @@ class PagePlugin {
       content: Buffer.from(compilation.getAsset(name).source.source()),
     }));
     const sizeKb = gzipBytes(contents) / 1024;
-    if (this.checkBudget && sizeKb > FIRST_SCRIPTS_BUDGET_KB)
+    if (!this.isDev && sizeKb > FIRST_SCRIPTS_BUDGET_KB)
       compilation.errors.push(
         new WebpackError(
           `The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in shared/federation/budgets.json is ${FIRST_SCRIPTS_BUDGET_KB} KB: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
         ),
       );
-    const fault = this.checkBudget && overBudget(ANALYTICS);
+    const fault = !this.isDev && overBudget(ANALYTICS);
     if (fault) compilation.errors.push(new WebpackError(fault));
     compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(assets, null, 2)}\n`));
   }

@@ -122,7 +122,7 @@ describe('the page of a product', () => {
         { event: 'view_item', ecommerce: { items: [{ item_name: 'The English Book' }] } },
       ]),
     );
-    expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
+    expect(await screen.findByText('[preview_mfe/BookPreview]')).toBeVisible();
     expect(document.title).toBe('Personalise A Book | Bindery');
     expect(pageViews()).toEqual([
       expect.objectContaining({ page_path: PRODUCT, page_title: 'Personalise A Book | Bindery' }),

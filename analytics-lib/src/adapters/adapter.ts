@@ -24,6 +24,8 @@ export interface AnalyticsAdapter {
   /** Without them nothing is kept beyond the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
+  /** Resolves once the page has done what its visitor waits for; without it nothing waits. */
+  untilIdle?(): Promise<void>;
   /** As far as the browser knows. */
   isOnline(): boolean;
   onOnline(listen: () => void): void;

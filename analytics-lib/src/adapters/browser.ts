@@ -8,6 +8,10 @@ declare global {
   }
 }
 
+const IDLE_WITHIN_MS = 4000;
+/** Safari has no requestIdleCallback. */
+const PAUSE_MS = 300;
+
 /**
  * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
  * @param guestToken - the visitor's token, asked at each request: without it the model has no order
@@ -49,6 +53,12 @@ export function browserAdapter(
       });
       if (!response.ok) throw new Error(`${config.errorReportEndpoint} answered ${response.status}`);
     },
+    untilIdle: () =>
+      new Promise((resolve) => {
+        if ('requestIdleCallback' in window)
+          window.requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+        else setTimeout(resolve, PAUSE_MS);
+      }),
     isOnline: () => navigator.onLine,
     onOnline: (listen) => window.addEventListener('online', listen),
     onLeave: (listen) => {

@@ -8,6 +8,7 @@ import { DrawQueue } from './raster/draw-queue';
 import { ImageCache } from './raster/image-cache';
 import type { PictureRenderer, PictureRequest } from './picture-renderer';
 import { nameWithPhotos } from './raster/photo-names';
+import type { PageFormat } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { PackageVersions } from './package-versions';
@@ -17,13 +18,13 @@ import { shownAreas } from './scene/shown-areas';
 
 export interface PageImage {
   readonly bytes: Buffer;
-  readonly contentType: 'image/jpeg';
+  readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
 }
 
 /** A page's picture, looked up and not drawn yet. */
 export interface PagePicture {
-  readonly contentType: 'image/jpeg';
+  readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
    * `none`: nobody's photo is in it. `there`: a shopper's photo is. `gone`: its address was made with a photo that was
@@ -89,7 +90,7 @@ export class PagePictures {
    * @returns undefined when the token is none of ours, or of a version that is not kept
    * @throws PhotoUnreadableError, PackageUnavailableError where that cannot be asked
    */
-  async find(token: string, widthPx: number): Promise<PagePicture | undefined> {
+  async find(token: string, widthPx: number, format: PageFormat = 'jpeg'): Promise<PagePicture | undefined> {
     const page = await this.open(token);
     if (!page) return undefined;
     const ids = photoIdsIn(page.readings);
@@ -97,13 +98,14 @@ export class PagePictures {
     const shown = gone.size === 0 ? page : { ...page, readings: withoutPhotos(page.readings, gone) };
     const isAsAddressed = gone.size === 0 && !page.isOfOtherEngine;
     const shownToken = isAsAddressed ? token : this.tokenOf(shown);
+    const form = format === 'jpeg' ? String(widthPx) : `${widthPx} ${format}`;
     return {
-      contentType: 'image/jpeg',
+      contentType: `image/${format}`,
       isOfOtherEngine: page.isOfOtherEngine,
-      etag: etagOf(shownToken, widthPx),
+      etag: etagOf(shownToken, form),
       photos: ids.length === 0 ? 'none' : gone.size === 0 ? 'there' : 'gone',
       draw: (client, party) =>
-        this.drawPage(shown, { name: `${widthPx}/${shownToken}`, widthPx, client, party }),
+        this.drawPage(shown, { name: `${form}/${shownToken}`, widthPx, format, client, party }),
     };
   }
 
@@ -171,12 +173,12 @@ export class PagePictures {
     await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }
 
-  private drawPage(page: ReadPage, { name, widthPx, client, party }: WantedPage): Promise<Buffer> {
+  private drawPage(page: ReadPage, { name, widthPx, format, client, party }: WantedPage): Promise<Buffer> {
     const ids = photoIdsIn(page.readings);
     return this.images.get(
       nameWithPhotos(name, ids),
       async () => {
-        const bytes = await this.sources.renderer.draw(requestOf(page, widthPx));
+        const bytes = await this.sources.renderer.draw({ ...requestOf(page, widthPx), format });
         // one that went while it was drawn is neither shown nor kept
         if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
         return bytes;
@@ -218,6 +220,7 @@ export class PagePictures {
 interface WantedPage {
   readonly name: string;
   readonly widthPx: number;
+  readonly format: PageFormat;
   readonly client: AbortSignal | undefined;
   readonly party: string | undefined;
 }
@@ -232,5 +235,5 @@ const requestOf = ({ loaded, plan, readings, lang }: ReadPage, widthPx: number):
 
 const NONE: ReadonlySet<string> = new Set();
 
-const etagOf = (token: string, form: number | string): string =>
+const etagOf = (token: string, form: string): string =>
   `"${createHash('sha256').update(`${form}/${token}`).digest('base64url').slice(0, 22)}"`;

@@ -4,7 +4,7 @@ import type { PhotoSource } from './model/photo-source';
 import type { Readings } from './model/readings';
 import { type PackageArchive, PackageVersions } from './package-versions';
 import { PagePainter } from './raster/page-painter';
-import { encodeJpeg, encodeWebp } from './raster/pixels';
+import { encodePage, encodeWebp, type PageFormat } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
 import type { LoadedPackage, PagePlan } from './scene/loaded-package';
 import type { Scene } from './scene/scene';
@@ -20,12 +20,14 @@ export interface PictureRequest {
   readonly readings: Readings;
   readonly lang: string;
   readonly widthPx: number;
+  /** of a page: JPEG unless told */
+  readonly format?: PageFormat;
 }
 
 /** Who draws pictures: here, or in another process that a native crash does not take this one with. */
 export interface PictureRenderer {
   /**
-   * @returns JPEG; of a character alone WebP, see-through
+   * @returns a page as `format` says; a character alone as WebP, see-through; what it stands before as JPEG
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
@@ -59,10 +61,10 @@ export class LocalRenderer implements PictureRenderer {
 
   async draw(request: PictureRequest): Promise<Buffer> {
     const scene = await this.scene(request);
-    if (request.kind === 'page') return this.painter.paint(scene, request.widthPx);
+    if (request.kind === 'page') return this.painter.paint(scene, request.widthPx, request.format);
     return request.kind === 'avatar'
       ? encodeWebp(await this.painter.compose(scene, AVATAR_WIDTH_PX, 'clear'))
-      : encodeJpeg(await this.painter.compose(scene, AVATAR_BACKGROUND_WIDTH_PX, 'paper'));
+      : encodePage(await this.painter.compose(scene, AVATAR_BACKGROUND_WIDTH_PX, 'paper'), 'jpeg');
   }
 
   async prepare(request: PictureRequest): Promise<void> {

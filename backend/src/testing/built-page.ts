@@ -21,7 +21,6 @@ export class BuiltPage {
       'index.html': TEMPLATE,
       'assets.json': JSON.stringify({
         js: ['main.1.js'],
-        css: [],
         fonts: ['serif.woff2'],
         words: { de: 'words-de-ts.1.js' },
       }),

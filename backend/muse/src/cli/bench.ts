@@ -4,7 +4,7 @@ import { type Field, fillExamples } from '../model/fields';
 import { fieldAt, type Readings, readValues } from '../model/readings';
 import type { Values } from '../model/values';
 import { PagePainter } from '../raster/page-painter';
-import { encodeJpeg, encodeWebp } from '../raster/pixels';
+import { encodePage, encodeWebp } from '../raster/pixels';
 import { SceneBuilder } from '../scene/build-scene';
 import type { AvatarPlan, LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
@@ -67,7 +67,7 @@ async function measure(
       };
       const [scene, layout] = await cost(async () => builder.build(loaded, page, readings(values), 'en'));
       const [picture, compose] = await cost(() => painter.compose(scene, widthPx));
-      const [, encode] = await cost(() => encodeJpeg(picture));
+      const [, encode] = await cost(() => encodePage(picture, 'webp'));
       times[round === 0 ? 'cold page' : 'text changed, artwork warm']!.push(layout + compose + encode);
       if (round > 0) times['of which layout']!.push(layout);
       if (round > 0) times['of which encoding']!.push(encode);
@@ -75,7 +75,10 @@ async function measure(
     for (const page of round > 0 && round < option.choices.size ? changing : []) {
       const values: Values = { ...examples, [option.key]: others[round - 1]!, [typed]: `Kim ${round}` };
       const [, all] = await cost(async () =>
-        encodeJpeg(await painter.compose(builder.build(loaded, page, readings(values), 'en'), widthPx)),
+        encodePage(
+          await painter.compose(builder.build(loaded, page, readings(values), 'en'), widthPx),
+          'webp',
+        ),
       );
       times['option changed, other artwork warm']!.push(all);
     }

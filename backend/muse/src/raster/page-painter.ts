@@ -4,7 +4,7 @@ import type { PhotoSource } from '../model/photo-source';
 import type { Scene, SceneLayer } from '../scene/scene';
 import { drawLayer, pageHeight } from './draw-layer';
 import { forgetDrawings, nameWithPhotos } from './photo-names';
-import { clear, encodeJpeg, paper, type Pixels, SparePages } from './pixels';
+import { clear, encodePage, type PageFormat, paper, type Pixels, SparePages } from './pixels';
 import { bytesOf, lay, type Sprite } from './sprite';
 
 /** What a page is drawn on. */
@@ -36,10 +36,10 @@ export class PagePainter {
   }
 
   /** @param widthPx - width of the image; the height follows from the page */
-  async paint(scene: Scene, widthPx: number): Promise<Buffer> {
+  async paint(scene: Scene, widthPx: number, format: PageFormat = 'jpeg'): Promise<Buffer> {
     const page = await this.compose(scene, widthPx);
     try {
-      return await encodeJpeg(page);
+      return await encodePage(page, format);
     } finally {
       this.spare.giveBack(page);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
+import sharp from 'sharp';
 import type { Muse } from '@bindery/muse';
 import { FAMILY, familyBook } from '@bindery/muse/testing';
 import { installProblems } from '../../platform/problems';
@@ -203,6 +204,26 @@ describe('GET a page image', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       etag: expect.stringMatching(/^".+"$/),
     });
+  });
+
+  it('is WebP for browsers that ask for it, and JPEG of more bytes for everybody else', async () => {
+    const url = `${await coverUrl()}?_width=640`;
+    const as = (accept: string) => ask(url, { headers: { accept } });
+    const webp = await as('image/avif,image/webp,*/*;q=0.8');
+    const jpeg = await as('image/jpeg');
+    expect(
+      [webp, jpeg, await as('*/*')].map(({ headers }) => [headers['content-type'], headers['vary']]),
+    ).toEqual([
+      ['image/webp', 'accept'],
+      ['image/jpeg', 'accept'],
+      ['image/jpeg', 'accept'],
+    ]);
+    expect(webp.headers['etag']).not.toBe(jpeg.headers['etag']);
+    expect(await sharp(webp.bytes).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    expect(webp.bytes.length).toBeLessThan(jpeg.bytes.length);
+    // what a browser has as JPEG is no answer to a question for WebP
+    const headers = { accept: 'image/webp', 'if-none-match': String(jpeg.headers['etag']) };
+    expect((await ask(url, { headers })).status).toBe(200);
   });
 
   it('is not sent again to those who have it', async () => {

@@ -55,7 +55,9 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
       if (token.endsWith(AREAS_SUFFIX))
         return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
-      const picture = await drawnOrProblem(() => muse.pictures.find(token, width));
+      const picture = await drawnOrProblem(() => muse.pictures.find(token, width, formatFor(request)));
+      // so what keeps answers in between keeps both; one that does not gives all browsers a picture they can show
+      reply.header('vary', 'accept');
       if (!picture) throw new PageNotFoundError();
       const { photos, etag, contentType, isOfOtherEngine } = picture;
       if (photos === 'gone') neverKeep(reply).code(410);
@@ -97,6 +99,10 @@ async function sendAreas(
   if (!areas) throw new PageNotFoundError();
   return keepAsAddressed(reply, etag, isOfOtherEngine).send({ areas } satisfies PageAreasResponse);
 }
+
+/** Browsers ask for pictures in the formats they know; mails and those who preview a link take JPEG. Source: docs/rules.md PAGE-01 */
+const formatFor = (request: FastifyRequest): 'webp' | 'jpeg' =>
+  request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
 
 /** @throws PageWidthError: every other width would be a new picture to draw and keep */
 function widthOf(text: string | undefined): number {

@@ -1,5 +1,5 @@
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
-import type { Preload } from './page-html';
+import type { Preload } from './preloads';
 
 /** Where the files of the shell's builds are, on whichever origin. */
 export const ASSETS = '/_canvas/assets/';

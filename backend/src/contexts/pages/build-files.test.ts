@@ -57,7 +57,7 @@ describe('files of the page', () => {
 describe('the shell, built anew under a running server', () => {
   const files = (version: string) => ({
     'index.html': `<html><!--head--><!--boot--><script src="/_canvas/assets/main.${version}.js"></script></html>`,
-    'assets.json': JSON.stringify({ js: [`main.${version}.js`], css: [], fonts: [], words: {} }),
+    'assets.json': JSON.stringify({ js: [`main.${version}.js`], fonts: [], words: {} }),
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
@@ -83,7 +83,7 @@ describe('the shell, built anew under a running server', () => {
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
     const assets = {
-      ...{ js: ['main.2.js'], css: [], fonts: [], words: { de: 'words-de.1.js' } },
+      ...{ js: ['main.2.js'], fonts: [], words: { de: 'words-de.1.js' } },
       ...{ product: ['product.1.js', 'data.1.js'], remotes: ['federation.1.js'] },
       integrity: { 'product.1.js': 'sha384-a+b' },
     };

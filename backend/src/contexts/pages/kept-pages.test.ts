@@ -53,7 +53,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
   const release = (version: string) =>
     built.writeShell(version, {
       'index.html': TEMPLATE.replace('main.1.js', `main.${version}.js`),
-      'assets.json': JSON.stringify({ js: [`main.${version}.js`], css: [], fonts: [], words: {} }),
+      'assets.json': JSON.stringify({ js: [`main.${version}.js`], fonts: [], words: {} }),
       [`main.${version}.js`]: version,
       'server.mjs': 'export {}',
     });

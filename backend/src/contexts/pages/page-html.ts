@@ -5,17 +5,10 @@ import { escapeHtml, escapeJson } from '../../platform/escape';
 import { withLateScripts } from './late-scripts';
 import type { PageHead } from './page-head';
 import { pathIn, type PageRoute } from './page-route';
+import { latePreloads, preloadTag, type Preload } from './preloads';
 import { rescueScript } from './rescue-script';
 import { searchTags } from './search-tags';
 import type { RenderedPage } from './shell-in-child';
-
-export interface Preload {
-  readonly href: string;
-  readonly as: 'script' | 'font';
-  readonly integrity?: string;
-  /** a script that builds of old ask for: without crossorigin and integrity */
-  readonly isPlain?: boolean;
-}
 
 export interface PageParts {
   /** what the server rendered of it; undefined: the browser does */
@@ -54,11 +47,6 @@ export interface PageNotices {
   readonly countries?: string;
 }
 
-function preloadTag({ href, as, integrity, isPlain = false }: Preload): string {
-  const font = as === 'font' ? ' type="font/woff2"' : '';
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
-}
-
 function headTags(parts: PageParts): string {
   const { route, head, preloads, origin, assetOrigin, toolbar, nonce, content } = parts;
   return [
@@ -67,7 +55,7 @@ function headTags(parts: PageParts): string {
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     // below the viewport's meta: a browser that does not know the width yet takes the largest picture
     ...(content?.hints ? [content.hints] : []),
-    ...preloads.map(preloadTag),
+    ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
     ...searchTags(route, head, origin),
   ].join('\n    ');
@@ -113,9 +101,11 @@ const styleElements = ({ content, nonce }: PageParts): string =>
     .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
     .join('');
 
-function rootElement({ content, nonce }: PageParts): string {
+function rootElement({ content, preloads, nonce }: PageParts): string {
   if (!content) return '<div id="root"></div>';
-  return `<script nonce="${nonce}">${earlyPresses}</script><div id="root" data-server>${content.html}</div>`;
+  const late = preloads.filter(({ isLate }) => isLate);
+  const behind = late.length === 0 ? '' : `<script nonce="${nonce}">${latePreloads(late)}</script>`;
+  return `<script nonce="${nonce}">${earlyPresses}</script><div id="root" data-server>${content.html}</div>${behind}`;
 }
 
 /**

@@ -14,7 +14,8 @@ import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden } from 
 import { ExampleBooks } from './example-books';
 import { createNumbers } from './numbers';
 import type { PageHead, PagePicture } from './page-head';
-import type { PageNotices, PageParts, Preload } from './page-html';
+import type { PageNotices, PageParts } from './page-html';
+import type { Preload } from './preloads';
 import { gather, type Ingredients, type PageDependencies } from './page-ingredients';
 import type { PageRoute } from './page-route';
 import { panelBelow } from './panel';
@@ -59,9 +60,9 @@ function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kin
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   const hashed = (pageFiles?.[kind] ?? []).flatMap((name): Preload[] => {
     const hash = files[folder + name];
-    return hash ? [{ href: folder + name, as: 'script', integrity: hash }] : [];
+    return hash ? [{ href: folder + name, as: 'script', integrity: hash, isLate: true }] : [];
   });
-  return [{ href: entry, as: 'script', integrity }, ...hashed];
+  return [{ href: entry, as: 'script', integrity, isLate: true }, ...hashed];
 }
 
 /** The cover of a product, as the catalogue's pages show it. */

@@ -13,7 +13,8 @@ import type { Overridden } from '../releases';
 import { addressedAt, ASSETS } from './asset-origin';
 import { createNumbers } from './numbers';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
-import { renderPage, type PageParts, type Preload } from './page-html';
+import { renderPage, type PageParts } from './page-html';
+import type { Preload } from './preloads';
 import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
 import type { Pages } from './pages.service';
 import { OWN_ASSETS } from './rescue-script';
@@ -72,13 +73,14 @@ function laterScripts(build: ShellBuild, { route, preloads }: PreloadingParts): 
 /** Fonts, words and later scripts of the shell. */
 function preloadsOf(build: ShellBuild, parts: PreloadingParts): Preload[] {
   const words = build.words[languageOf(parts.route.market)];
-  const files = [...(words ? [words] : []), ...laterScripts(build, parts)];
+  const script = (file: string, isLate: boolean): Preload => {
+    const integrity = build.integrity[file];
+    return { href: ASSETS + file, as: 'script', isLate, ...(integrity ? { integrity } : { isPlain: true }) };
+  };
   return [
     ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
-    ...files.map((file): Preload => {
-      const integrity = build.integrity[file];
-      return { href: ASSETS + file, as: 'script', ...(integrity ? { integrity } : { isPlain: true }) };
-    }),
+    ...(words ? [script(words, false)] : []),
+    ...laterScripts(build, parts).map((file) => script(file, true)),
   ];
 }
 

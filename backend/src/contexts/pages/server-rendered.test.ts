@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
 import { BuiltPage, TEMPLATE } from '../../testing/built-page';
@@ -17,7 +18,7 @@ let shop: TestShop;
 const release = (version: string, body: string) =>
   built.writeShell(version, {
     'index.html': TEMPLATE,
-    'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: [], words: {} }),
+    'assets.json': JSON.stringify({ js: ['main.1.js'], fonts: [], words: {} }),
     'main.1.js': `console.log('${version}')`,
     'server.mjs': `export async function renderPage(pathname, boot) { ${body} }`,
   });
@@ -30,6 +31,7 @@ const RENDERS = `return {
 beforeAll(async () => {
   catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
   built = await BuiltPage.create();
+  await built.addRemote('builder-mfe', 'builder_mfe', undefined, ['product', 'step']);
   await release('v1', RENDERS);
   database = await databases[0]!.open();
   shop = await catalogue.shop(
@@ -53,6 +55,28 @@ describe('REND-01: the server renders the page', () => {
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!;
     expect(body).toContain(`<style data-emotion="b abc" nonce="${nonce}">.b-abc{color:red}</style>`);
     expect(body).toContain('<link rel="preload" as="image" href="/cover">');
+  });
+
+  it('and fetches what its form runs behind the first scripts, once it is painted', async () => {
+    const { body } = await shop.get('/uk/personalized-products/tiny-book');
+    expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
+    const [, late] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
+    const added: object[] = [];
+    const document = { createElement: () => ({}), head: { append: (link: object) => added.push(link) } };
+    const asked: (() => void)[] = [];
+    runInNewContext(late!, {
+      document,
+      requestAnimationFrame: (paint: () => void) => asked.push(paint),
+      setTimeout: (work: () => void) => work(),
+    });
+    expect(added).toEqual([]);
+    asked[0]!();
+    expect(added).toContainEqual({
+      ...{ rel: 'preload', as: 'script', crossOrigin: 'anonymous' },
+      href: '/mfe/builder_mfe/v1/remoteEntry.js',
+      integrity: expect.stringMatching(/^sha384-/),
+    });
+    expect((await shop.get('/uk')).body).not.toContain("link.rel='preload'");
   });
 
   it('the same for everybody', async () => {
@@ -109,7 +133,7 @@ describe('REND-01: a build that cannot render', () => {
   it('because it is of old and has no bundle for the server, leaves the page to the browser', async () => {
     await built.writeShell('v0', {
       'index.html': TEMPLATE,
-      'assets.json': JSON.stringify({ js: ['main.1.js'], css: [], fonts: [], words: {} }),
+      'assets.json': JSON.stringify({ js: ['main.1.js'], fonts: [], words: {} }),
       'main.1.js': 'console.log(0)',
     });
     await isLeftToBrowser('/uk');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export interface ElementSize {
   widthPx: number;
@@ -10,14 +10,9 @@ export interface ElementSize {
  *
  * @returns the callback for `ref`, and the size in CSS px, rounded; undefined until the element was measured
  */
-export function useElementSize(): [
-  ref: (element: HTMLElement | null) => void,
-  size: ElementSize | undefined,
-] {
-  const [element, setElement] = useState<HTMLElement | null>(null);
+export function useElementSize(): [ref: (element: HTMLElement) => () => void, size: ElementSize | undefined] {
   const [size, setSize] = useState<ElementSize>();
-  useLayoutEffect(() => {
-    if (!element) return;
+  const ref = useCallback((element: HTMLElement) => {
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
       const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
@@ -29,6 +24,6 @@ export function useElementSize(): [
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
-  return [setElement, size];
+  }, []);
+  return [ref, size];
 }

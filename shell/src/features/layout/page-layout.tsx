@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { LateBoundary } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
@@ -26,7 +26,9 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
       <SkipLink />
       <StaffBar>{isPreview ? <PreviewBar /> : null}</StaffBar>
       <StaffBar>{isOverridden ? <OverrideBar releases={remotes} /> : null}</StaffBar>
-      <PageHeader />
+      <Suspense>
+        <PageHeader />
+      </Suspense>
       <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         {notice}
@@ -34,8 +36,10 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
           <Outlet />
         </ContentBoundary>
       </Box>
-      <PageFooter />
-      <Panel />
+      <Suspense>
+        <PageFooter />
+        <Panel />
+      </Suspense>
     </Flex>
   );
 }

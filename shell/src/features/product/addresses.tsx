@@ -6,6 +6,8 @@ import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Customisation } from '@bindery/shared/contracts';
 import type { CreationStep } from 'cart-mfe/src/contract';
 import { NotFoundPage } from '../errors';
+import { useIsReady, useProduct } from './product-context';
+import { ProductFrame } from './product-frame';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const STEP = /^[1-9]\d?$/;
@@ -29,7 +31,10 @@ export const readStep = (text: string): number | undefined => (STEP.test(text) ?
 /** The options stood beside the product's page once: links to them still lead there. */
 export function ToOptions() {
   const { slug = '' } = useParams();
-  return <Navigate replace to={useOwnAddress()(creationPath(slug, 'options'))} />;
+  const product = useProduct();
+  const address = useOwnAddress();
+  if (!useIsReady()) return <ProductFrame product={product} />;
+  return <Navigate replace to={address(creationPath(slug, 'options'))} />;
 }
 
 /** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-05, LINK-08 */

@@ -1,6 +1,6 @@
 import { RemoteSlot } from '../remotes';
-import { PreviewSkeleton } from './personalisation-layout';
 import { useProduct } from './product-context';
+import { FirstPage } from './product-frame';
 
 /** The book as it is now. */
 export function BookSlot() {
@@ -11,7 +11,8 @@ export function BookSlot() {
       expose="./BookPreview"
       props={{ slug: product.slug, title: product.name, isBound: product.isBound ?? true }}
       part="preview"
-      loading={<PreviewSkeleton />}
+      isSecond
+      loading={<FirstPage slug={product.slug} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMarket, useParams } from '@bindery/shared';
 import {
   ApiError,
@@ -20,7 +20,6 @@ import { useEditedLine, type EditedLine } from './edited-line';
 import { InvalidCustomisation } from './invalid-customisation';
 import { LineGone } from './line-gone';
 import { PersonalisationSkeleton } from './personalisation-layout';
-import { ProductFrame } from './product-frame';
 import type { ProductContext } from './product-context';
 
 /** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
@@ -36,14 +35,13 @@ export function PersonalisedPages() {
   if (product && edited.kind === 'gone') return <LineGone product={product} />;
   if (product && edited.kind === 'unknown' && hasNoDraft) return <ProductFailed onRetry={edited.retry} />;
   if (!product) return <PersonalisationSkeleton />;
-  if (!steps || !isLoaded) return <ProductFrame product={product} />;
-  if (isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
-  return (
-    <Suspense fallback={<ProductFrame product={product} />}>
-      <Outlet context={{ product, steps, edited, isResumed } satisfies ProductContext} />
-    </Suspense>
-  );
+  const isReady = steps !== undefined && isLoaded;
+  if (isReady && isCorrupt) return <InvalidCustomisation product={product} onStartAnew={startAnew} />;
+  const context: ProductContext = { product, isReady, steps: steps ?? NO_STEPS, edited, isResumed };
+  return <Outlet context={context} />;
 }
+
+const NO_STEPS: ProductContext['steps'] = [];
 
 /** There is no such product, or it cannot be bought: then the page says why. Source: docs/rules.md PACK-03, CAT-01 */
 function ProductAway({ error: { code, problem } }: { error: ApiError }) {

@@ -6,7 +6,9 @@ import type { EditedLine } from './edited-line';
 /** What <PersonalisedPages> gives to the pages of a product. */
 export interface ProductContext {
   product: Product;
-  /** those that follow the form */
+  /** the draft is loaded, and what follows the form is known */
+  isReady: boolean;
+  /** those that follow the form; none before `isReady` */
   steps: readonly CreationStep[];
   edited: EditedLine;
   /** the shopper comes back to changes of a line that were never saved */
@@ -15,8 +17,11 @@ export interface ProductContext {
 
 export const useProduct = (): Product => useOutletContext<ProductContext>().product;
 
+/** The pages of a product stand as their frame until then. */
+export const useIsReady = (): boolean => useOutletContext<ProductContext>().isReady;
+
 export const useSteps = (): readonly CreationStep[] => useOutletContext<ProductContext>().steps;
 
-export function useDraftOwner(): Omit<ProductContext, 'product' | 'steps'> {
+export function useDraftOwner(): Pick<ProductContext, 'edited' | 'isResumed'> {
   return useOutletContext<ProductContext>();
 }

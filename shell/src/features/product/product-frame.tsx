@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageImageUrl, PAGE_IMAGE_WIDTHS, useParams } from '@bindery/shared';
 import { preloadedBook } from '@bindery/shared/boot';
 import type { Product } from '@bindery/shared/contracts';
@@ -21,7 +22,7 @@ const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36vh - 4.25rem)';
 
 /** The book's first page where the preview will draw it, above the room for its controls; a skeleton if the page did not come with the document. */
-function FirstPage({ slug }: { slug: string }) {
+export function FirstPage({ slug }: { slug: string }) {
   const [page] = preloadedBook(useBootData().preloaded, slug)?.toc.pages ?? [];
   if (!page) return <PreviewSkeleton />;
   return (
@@ -42,20 +43,43 @@ function FirstPage({ slug }: { slug: string }) {
   );
 }
 
-/** A product's page until its draft is loaded, which only the browser has. The server renders it for everybody. */
-export function ProductFrame({ product }: { product: Product }) {
-  const words = useWords();
+interface ProductFrameProps {
+  product: Product;
+  /** undefined: its first page */
+  book?: ReactNode;
+  /** undefined: what stands in the form's place */
+  form?: ReactNode;
+}
+
+/**
+ * A product's page. The server renders it for everybody, without book and form: they need the draft, which only the
+ * browser has. They then come into their places, and all else stays as it is.
+ */
+export function ProductFrame({
+  product,
+  book = <FirstPage slug={product.slug} />,
+  form = <FormToCome product={product} />,
+}: ProductFrameProps) {
   const { step } = useParams();
   return (
     <>
-      <PersonalisationLayout preview={<FirstPage slug={product.slug} />}>
+      <PersonalisationLayout preview={book}>
         <ProductHeading>{product.name}</ProductHeading>
-        <noscript>
-          <Text>{words.fromPrice(product.price.formatted)}</Text>
-        </noscript>
-        <FormSkeleton />
+        {form}
       </PersonalisationLayout>
       {step === undefined ? <AboutProduct product={product} /> : null}
+    </>
+  );
+}
+
+function FormToCome({ product }: { product: Product }) {
+  const words = useWords();
+  return (
+    <>
+      <noscript>
+        <Text>{words.fromPrice(product.price.formatted)}</Text>
+      </noscript>
+      <FormSkeleton />
     </>
   );
 }

@@ -7,28 +7,30 @@ import { NotFoundPage } from '../errors';
 import { STEP_OF_THE_PAGE, usePage } from '../navigation';
 import { RemoteSlot, usePrefetch } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
-import { FormSkeleton, PersonalisationLayout, ProductHeading } from './personalisation-layout';
+import { FormSkeleton } from './personalisation-layout';
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
 import { BookSlot } from './book-slot';
 import { CREATION_STEPS } from './creation-steps';
-import { AboutProduct } from './about-product';
 import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
-import { useProduct, useSteps } from './product-context';
+import { useIsReady, useProduct, useSteps } from './product-context';
+import { ProductFrame } from './product-frame';
 
 /** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();
+  const isReady = useIsReady();
   const number = step === undefined ? undefined : readStep(step);
   const after = CREATION_STEPS.find((name) => name === step);
-  if (after) return <OptionsPage step={after} />;
-  if (step !== undefined && number === undefined) return <NotFoundPage />;
+  if (after && isReady) return <OptionsPage step={after} />;
+  if (!after && step !== undefined && number === undefined) return <NotFoundPage />;
   return (
-    <>
-      <FormAndBook step={number} />
-      {step === undefined ? <AboutProduct product={product} /> : null}
-    </>
+    <ProductFrame
+      product={product}
+      book={isReady ? <BookSlot /> : undefined}
+      form={isReady ? <ProductForm step={number} /> : undefined}
+    />
   );
 }
 
@@ -44,8 +46,8 @@ function useFilesAhead(step: number | undefined): void {
   }, [isInForm, prefetch]);
 }
 
-/** The form and, beside it, the book that it changes. */
-function FormAndBook({ step }: { step: number | undefined }) {
+/** The form, in the address of each of its steps. */
+function ProductForm({ step }: { step: number | undefined }) {
   const product = useProduct();
   const steps = useSteps();
   const address = useOwnAddress();
@@ -84,8 +86,7 @@ function FormAndBook({ step }: { step: number | undefined }) {
   }
   const toNextStep = (): void => void navigate(address(creationPath(product.slug, steps[0]!)));
   return (
-    <PersonalisationLayout preview={<BookSlot />}>
-      <ProductHeading>{product.name}</ProductHeading>
+    <>
       <DraftNotices />
       <RemoteSlot
         remote="builder_mfe"
@@ -102,6 +103,6 @@ function FormAndBook({ step }: { step: number | undefined }) {
         part="form"
         loading={<FormSkeleton />}
       />
-    </PersonalisationLayout>
+    </>
   );
 }

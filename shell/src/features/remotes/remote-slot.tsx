@@ -28,6 +28,8 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   part: SlotPart;
   /** stands in the slot while the remote loads, in its size */
   loading: ReactNode;
+  /** what other slots show is shown before it */
+  isSecond?: boolean;
   /** instead of the notice, where there is no room for one: it has a Retry of its own */
   fallback?: (retry: () => void) => ReactNode;
 }
@@ -78,12 +80,13 @@ function useArrival(
   remote: string,
   expose: string,
   attempt: number,
+  isSecond: boolean,
 ): void {
   const [isHere, setIsHere] = useState(() => remotes.isHere(remote, expose));
   useEffect(() => {
-    if (isHere) return;
+    if (isHere || isSecond) return;
     return remotes.onArrival(remote, expose, () => startTransition(() => setIsHere(true)));
-  }, [remotes, remote, expose, attempt, isHere]);
+  }, [remotes, remote, expose, attempt, isHere, isSecond]);
 }
 
 /** A place of the page that a remote fills. A remote that is missing, hangs or throws loses this place only; one that was too slow takes it when it arrives. */
@@ -93,6 +96,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   props,
   part,
   loading,
+  isSecond = false,
   fallback,
 }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
@@ -124,7 +128,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   function retry(): void {
     remotes.retry(remote, expose);
   }
-  useArrival(remotes, remote, expose, attempt);
+  useArrival(remotes, remote, expose, attempt, isSecond);
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
   const press = (): void => void retryOrRenew(retry);
