@@ -47,8 +47,8 @@ interface ProductFrameProps {
   product: Product;
   /** undefined: its first page */
   book?: ReactNode;
-  /** undefined: what stands in the form's place */
-  form?: ReactNode;
+  /** the form; undefined: what stands in its place */
+  children?: ReactNode;
 }
 
 /**
@@ -58,14 +58,14 @@ interface ProductFrameProps {
 export function ProductFrame({
   product,
   book = <FirstPage slug={product.slug} />,
-  form = <FormToCome product={product} />,
+  children = <FormToCome product={product} />,
 }: ProductFrameProps) {
   const { step } = useParams();
   return (
     <>
       <PersonalisationLayout preview={book}>
         <ProductHeading>{product.name}</ProductHeading>
-        {form}
+        {children}
       </PersonalisationLayout>
       {step === undefined ? <AboutProduct product={product} /> : null}
     </>

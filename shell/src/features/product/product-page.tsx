@@ -26,11 +26,9 @@ export function ProductPage() {
   if (after && isReady) return <OptionsPage step={after} />;
   if (!after && step !== undefined && number === undefined) return <NotFoundPage />;
   return (
-    <ProductFrame
-      product={product}
-      book={isReady ? <BookSlot /> : undefined}
-      form={isReady ? <ProductForm step={number} /> : undefined}
-    />
+    <ProductFrame product={product} book={isReady ? <BookSlot /> : undefined}>
+      {isReady ? <ProductForm step={number} /> : undefined}
+    </ProductFrame>
   );
 }
 
