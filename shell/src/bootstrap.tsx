@@ -44,9 +44,9 @@ const PanelPage = lateModule(
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
  * React renders in slices and lets the browser do something else in between, by default every 5 ms: on a slow phone the
- * pauses were an eighth of the time until a form stood. Slices of 33 ms are still no long tasks.
+ * pauses were an eighth of the time until a form stood. Slices of 16 ms are still no long tasks.
  */
-const SLICES_PER_SECOND = 30;
+const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
 const ACCOUNT_PAGE = /^\/(account|privacy|orders\/(find|open))(\/|$)/;
 const PAGE_WITH_REMOTES = /^\/(personalized-products|create|cart|checkout|orders)(\/|$)/;
