@@ -141,6 +141,7 @@ export const STAGES = [
   },
   { name: 'shared', run: check('shared/tasks/checks/shared-exports.mjs') },
   { name: 'rules', run: check('shared/tasks/checks/rule-citations.mjs') },
+  { name: 'structure', run: check('shared/tasks/structure/structure.mjs') },
   { name: 'same bytes', run: check('shared/tasks/checks/reproducible-build.mjs') },
   { name: 'unit', run: unitTests, isAlone: true },
   { name: 'integration', run: integrationTests },

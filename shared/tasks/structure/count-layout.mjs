@@ -1,0 +1,135 @@
+import path from 'node:path';
+
+const BARREL_LINE =
+  /^(?:export (?:type )?\{[^}]*\} from '[^']+';|export \* from '[^']+';|\/\/.*|\/\*.*|\s*\*.*|)$/;
+/** Files whose size says nothing of how a thought is cut: they name something for a tool. */
+const FIXED = /(?:^|\/)(?:index\.tsx?|[^/]*\.config\.[^/]+)$|\/exposes\//;
+const SMALL_LINES = 12;
+const SHORT_LINES = 25;
+const SLIVER_LINES = 40;
+/** Folders with fewer files than this hide them. */
+const FEW_FILES = 2;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '/index.ts', '/index.tsx'];
+
+/** Feature folders of a workspace, and what lies flat in one list elsewhere. */
+const LISTS = {
+  'features in cart-mfe': 'cart-mfe/src/features',
+  'features in shell': 'shell/src/features',
+  'features in admin-mfe': 'admin-mfe/src/features',
+  'features in builder-mfe': 'builder-mfe/src/features',
+  'features in preview-mfe': 'preview-mfe/src/features',
+  'contexts of the backend': 'backend/src/contexts',
+  'folders of shared/src': 'shared/src',
+};
+
+/** @returns {string[]} the names of the folders directly in `folder` that hold code */
+const foldersIn = (code, folder) => [
+  ...new Set(
+    code.flatMap(({ file }) => {
+      const [name, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : [];
+      return rest.length > 0 ? [name] : [];
+    }),
+  ),
+];
+
+/** @returns {Map<string, Set<string>>} who imports a file by a relative path, tests left out */
+export function importersOf(code) {
+  const known = new Set(code.map(({ file }) => file));
+  const importers = new Map();
+  for (const { file, folder, text } of code)
+    for (const [, fromPath, latePath] of text.matchAll(IMPORT)) {
+      const target = path.posix.join(folder, fromPath ?? latePath);
+      const found = ENDINGS.map((ending) => target + ending).find((name) => known.has(name));
+      if (found && found !== file) importers.set(found, (importers.get(found) ?? new Set()).add(file));
+    }
+  return importers;
+}
+
+/** @returns {string[]} "from -> to" for each pair of folders in `list` of which one imports the other */
+function pairsIn(importers, list) {
+  const nameOf = (file) =>
+    file.startsWith(`${list}/`) ? file.slice(list.length + 1).split('/')[0] : undefined;
+  const pairs = new Set();
+  for (const [file, users] of importers)
+    for (const user of users) {
+      const [from, to] = [nameOf(user), nameOf(file)];
+      if (from && to && from !== to) pairs.add(`${from} -> ${to}`);
+    }
+  return [...pairs].sort();
+}
+
+const exportedNames = (text) =>
+  [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names]) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+
+const isBarrel = ({ file, text }) =>
+  /\/index\.tsx?$/.test(file) &&
+  text
+    .replace(/\{[^}]*\}/g, (names) => names.replace(/\s+/g, ' '))
+    .split('\n')
+    .every((line) => BARREL_LINE.test(line));
+
+/**
+ * @param code - as `readSources` gives it
+ * @param tests - the same: a small file with a test of its own stays
+ * @returns counts by name, each with the places that make it up
+ */
+export function countLayout(code, tests) {
+  const importers = importersOf(code);
+  const named = code.filter(({ file }) => !FIXED.test(file));
+  const folders = groupByFolder(code);
+  const upTo = (most) => named.filter(({ lines }) => lines <= most).map(({ file }) => file);
+  const tested = new Set(tests.map(({ file }) => file.replace(/\.test\.[^.]+$/, '')));
+  const slivers = named.filter(({ file, lines, folder }) => {
+    const users = [...(importers.get(file) ?? [])];
+    const isOfNeighbour = users.length === 1 && path.posix.dirname(users[0]) === folder;
+    return lines <= SLIVER_LINES && isOfNeighbour && !tested.has(file.replace(/\.[^.]+$/, ''));
+  });
+  const indexFiles = code.filter(({ file }) => /\/index\.tsx?$/.test(file));
+  return {
+    'code files': { count: code.length },
+    'code lines': { count: code.reduce((sum, { lines }) => sum + lines, 0) },
+    [`files of at most ${SMALL_LINES} lines`]: placed(upTo(SMALL_LINES)),
+    [`files of at most ${SHORT_LINES} lines`]: placed(upTo(SHORT_LINES)),
+    folders: { count: folders.size },
+    [`folders with at most ${FEW_FILES} files`]: placed(
+      [...folders].filter(([, files]) => files.length <= FEW_FILES).map(([folder]) => folder),
+    ),
+    'index files': placed(indexFiles.map(({ file }) => file)),
+    'barrels of one export': placed(
+      indexFiles
+        .filter((source) => isBarrel(source) && exportedNames(source.text).length === 1)
+        .map(({ file }) => file),
+    ),
+    [`files of at most ${SLIVER_LINES} lines that one neighbour uses`]: placed(
+      slivers.map(({ file }) => file),
+    ),
+    ...Object.fromEntries(Object.entries(LISTS).map(([name, list]) => [name, placed(foldersIn(code, list))])),
+    'files directly in backend/src': placed(
+      code.filter(({ folder }) => folder === 'backend/src').map(({ file }) => file),
+    ),
+    'pairs of features in cart-mfe': placed(pairsIn(importers, 'cart-mfe/src/features')),
+    'pairs of contexts': placed(pairsIn(importers, 'backend/src/contexts')),
+    'longest file, lines': longest(code),
+  };
+}
+
+export const placed = (places) => ({ count: places.length, places });
+
+function longest(code) {
+  const [first] = [...code].sort((a, b) => b.lines - a.lines);
+  return { count: first?.lines ?? 0, places: first ? [first.file] : [] };
+}
+
+/** `Map.groupBy`, which Node 20 does not have. */
+function groupByFolder(code) {
+  const folders = new Map();
+  for (const source of code) folders.set(source.folder, [...(folders.get(source.folder) ?? []), source]);
+  return folders;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { countDocuments, countLanguage, countWays, declaredNames } from './count-language.mjs';
+import { countLayout } from './count-layout.mjs';
+import { grown, lowered } from './structure.mjs';
+
+const source = (file, text) => ({
+  file,
+  text,
+  lines: text.split('\n').length,
+  folder: file.slice(0, file.lastIndexOf('/')),
+});
+const long = 'const line = 1;\n'.repeat(45);
+const CART = 'cart-mfe/src/features';
+
+describe('the layout', () => {
+  const code = [
+    source(`${CART}/cart/index.ts`, "export { CartPage } from './cart-page';"),
+    source(
+      `${CART}/cart/cart-page.tsx`,
+      `import { total } from './total';\nimport { Line } from '../line';\n${long}`,
+    ),
+    source(`${CART}/cart/total.ts`, 'export const total = 1;'),
+    source(`${CART}/cart/tested.ts`, 'export const tested = 1;'),
+    source(`${CART}/line/index.ts`, "export { Line, LineName } from './line';\nexport { x } from './line';"),
+    source(`${CART}/line/line.tsx`, `import { tested } from '../cart/tested';\n${long}`),
+  ];
+  const counts = countLayout(code, [source(`${CART}/cart/tested.test.ts`, '')]);
+
+  it('counts features, and the pairs of which one imports the other', () => {
+    expect(counts['features in cart-mfe']).toEqual({ count: 2, places: ['cart', 'line'] });
+    expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
+  });
+
+  it('finds the small file that one neighbour uses, unless it has a test of its own', () => {
+    expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
+      `${CART}/cart/total.ts`,
+    ]);
+  });
+
+  it('finds a barrel of one export', () => {
+    expect(counts['barrels of one export'].places).toEqual([`${CART}/cart/index.ts`]);
+  });
+});
+
+describe('the language', () => {
+  it('finds names wherever they are declared', () => {
+    const text =
+      'function f({ found, of: kept }: Given, told = 1) { const [one] = found; }\ninterface A { all: string }';
+    expect(declaredNames(source('a/b.ts', text)).map(({ name }) => name)).toEqual([
+      'f',
+      'found',
+      'kept',
+      'told',
+      'one',
+      'all',
+    ]);
+  });
+
+  it('names the forbidden ones with their place, and takes a claim for a name', () => {
+    const counts = countLanguage([
+      source('a/b.ts', 'const isOpen = 1;\nconst told = 2; // where it stands, if it does\n'),
+    ]);
+    expect(counts['forbidden names declared'].places).toEqual(['a/b.ts:2 told']);
+    expect(counts['names without a noun, per 1,000']).toEqual({ count: 500, places: ['a/b.ts:2 told'] });
+    expect(counts['"where" per 100 "if" and "when" in comments'].count).toBe(100);
+  });
+
+  it('counts rules, the long ones, and those that nothing cites', () => {
+    const rules = `- **CART-01** ${'word '.repeat(41)}\n- **CART-02** A short rule.\n`;
+    const counts = countDocuments([{ file: 'docs/rules.md', text: rules }], [source('a/b.ts', '// CART-01')]);
+    expect(counts['rules'].count).toBe(2);
+    expect(counts['rules of more than 40 words'].places).toEqual(['CART-01']);
+    expect(counts['rules that nothing cites'].places).toEqual(['CART-02']);
+  });
+
+  it('finds what is done in a second way', () => {
+    const counts = countWays([source('a/b.tsx', "const Page = lazy(() => import('./page'));\nit.lazy(1);")]);
+    expect(counts['lazy( outside the loader'].places).toEqual(['a/b.tsx']);
+  });
+});
+
+describe('the limits', () => {
+  const counts = { files: { count: 3 }, words: { count: 8 } };
+  it('are broken by what has grown, and by what has none', () => {
+    expect(grown(counts, { files: { limit: 2 }, words: { limit: 8 } })).toEqual(['files']);
+    expect(grown(counts, { files: { limit: 3 } })).toEqual(['words']);
+  });
+
+  it('fall with the counts and never rise', () => {
+    expect(lowered(counts, { files: { limit: 5, goal: 1 }, words: { limit: 7 } })).toEqual({
+      files: { limit: 3, goal: 1 },
+      words: { limit: 7 },
+    });
+  });
+});
