@@ -175,9 +175,12 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
+/** Of the preview: until it is there, a picture stands in its place that cannot be tapped. */
 const findCover = () =>
-  [...document.querySelectorAll<HTMLImageElement>('main img[src*="/muse/pages/"]')].find(
-    (image) => image.complete && image.naturalWidth > 0,
-  );
+  [
+    ...document.querySelectorAll<HTMLImageElement>(
+      'main section[aria-label^="Preview"] img[src*="/muse/pages/"]',
+    ),
+  ].find((image) => image.complete && image.naturalWidth > 0);
 const findPhotoField = () => document.querySelector('input[type=file]') ?? undefined;
 const sidewaysScrollPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -38,14 +38,12 @@ test('every script and stylesheet of the page and its remotes has an integrity, 
   const ours = Object.entries(await inserted()).filter(([address]) => isOurs(address));
   const names = ours.map(([address]) => address.split('/').at(-1)).join(' ');
   expect(names).toMatch(/main\..*words-de.*product\./);
-  expect(names).toMatch(/\.css/);
   expect(names).toMatch(/remoteEntry\..*remoteEntry\./);
   expect(ours.filter(([, integrity]) => !/^sha384-.{64}$/.test(integrity))).toEqual([]);
 });
 
 for (const [what, file] of [
   ['script that the page begins with', /\/_canvas\/assets\/main\.\w+\.js$/],
-  ['stylesheet that the page begins with', /\/_canvas\/assets\/ui\.\w+\.css$/],
   ['script that the page fetches later', /\/_canvas\/assets\/product\.\w+\.js$/],
   ['script of a remote', /\/mfe\/builder_mfe\/\w+\/(?!remoteEntry)[^/]+\.js$/],
 ] as const)
