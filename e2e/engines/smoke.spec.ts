@@ -175,7 +175,7 @@ test('a shopper makes a book, reloads, adds a photo to a second one, and finds b
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
-/** Of the preview: until it is there, a picture stands in its place that cannot be tapped. */
+/** The preview's cover. Until the preview arrives, the shell shows a picture there that cannot be tapped. */
 const findCover = () =>
   [
     ...document.querySelectorAll<HTMLImageElement>(

@@ -16,7 +16,7 @@ const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
 const isStyle = (file) => file.endsWith('.css');
-/** Of a file beside the stylesheet. */
+/** An address in a stylesheet that is relative to the stylesheet. */
 const RELATIVE_URL = /\burl\((["']?)(?!["']|data:|https?:|\/)/g;
 
 const filesLike = (compilation, pattern) =>
@@ -83,8 +83,8 @@ function styleTag(compilation, publicPath) {
 }
 
 /**
- * Puts `nonce="{{nonce}}"` on the page's scripts and its styles into the page, names the files of a product's pages in `<meta name="product-files">`
- * for whoever fetches them ahead, and lists the page's first files in assets.json.
+ * Puts `nonce="{{nonce}}"` on the page's scripts, writes its styles into the page, names the files of a product's pages in
+ * `<meta name="product-files">` for whoever fetches them ahead, and lists the page's first files in assets.json.
  */
 class PagePlugin {
   /** @param isDev - styles stay a file, which is exchanged while the page is open, and budgets are not checked */

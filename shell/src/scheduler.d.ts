@@ -1,4 +1,4 @@
-/** What react-dom schedules its work with. It brings no types. */
+/** react-dom schedules its work with this package, which has no types. */
 declare module 'scheduler' {
   /** @param framesPerSecond - how often work is interrupted; 0: as by default */
   export function unstable_forceFrameRate(framesPerSecond: number): void;

@@ -20,7 +20,7 @@ export interface PictureRequest {
   readonly readings: Readings;
   readonly lang: string;
   readonly widthPx: number;
-  /** of a page: JPEG unless told */
+  /** Only pages have a choice. Default: JPEG. */
   readonly format?: PageFormat;
 }
 

@@ -11,15 +11,18 @@ const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|coverage|results|\.[^/]+)$/;
 const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
 // this check and its test have to name what they forbid
 const OWN_FILES = /^shared\/tasks\/checks\/rule-citations\b/;
-const RULE = /^- \*\*([A-Z]+-\d{2})\*\* /gm;
+const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
 /** Where rules were cited before they had ids. */
 const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
 const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
 const ID = /\b[A-Z]+-\d+\b/g;
 
-/** @returns {string[]} ids in the order of the file, those that stand twice included */
-export const ruleIds = (rules) => [...rules.matchAll(RULE)].map(([, id]) => id);
+/** @returns {{id: string, text: string}[]} in the order of the file, rules that stand twice included */
+export const readRules = (rules) => Array.from(rules.matchAll(RULE), ([, id, text]) => ({ id, text }));
+
+/** @returns {string[]} ids in the same order */
+export const ruleIds = (rules) => readRules(rules).map(({ id }) => id);
 
 /** @returns {string[]} what is wrong with the list of rules itself */
 export function findRepeatedRules(rules) {

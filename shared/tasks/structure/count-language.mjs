@@ -1,9 +1,10 @@
 import ts from 'typescript';
+import { readRules } from '../checks/rule-citations.mjs';
 import { lineCount } from './repository-files.mjs';
 import { placed } from './count-layout.mjs';
 
 /** They name nothing: what is found, known or asked? */
-export const FORBIDDEN_NAMES = [
+const FORBIDDEN_NAMES = [
   'one',
   'asked',
   'parts',
@@ -136,7 +137,6 @@ export function countLanguage(sources) {
 
 const perThousand = (part, whole) => Math.round((10_000 * part) / whole) / 10;
 
-const RULE = /^- \*\*([A-Z]+-\d{2,3})\*\* (.*)$/gm;
 const WORDS = /\S+/g;
 const MOST_WORDS = 40;
 const FAR_TOO_MANY_WORDS = 80;
@@ -148,10 +148,10 @@ const FAR_TOO_MANY_WORDS = 80;
 export function countDocuments(documents, sources) {
   const rules = documents.flatMap(({ file, text }) =>
     file.startsWith('docs/')
-      ? [...text.matchAll(RULE)].map(([, id, rule]) => ({ id, words: countOf([rule], WORDS) }))
+      ? readRules(text).map((rule) => ({ id: rule.id, words: countOf([rule.text], WORDS) }))
       : [],
   );
-  const cited = new Set(sources.flatMap(({ text }) => text.match(/\b[A-Z]+-\d{2,3}\b/g) ?? []));
+  const cited = new Set(sources.flatMap(({ text }) => text.match(/\b[A-Z]+-\d{2}\b/g) ?? []));
   const longerThan = (words) => rules.filter((rule) => rule.words > words).map(({ id }) => id);
   const sorted = rules.map(({ words }) => words).sort((a, b) => a - b);
   return {
@@ -176,7 +176,7 @@ export function countDocuments(documents, sources) {
   };
 }
 
-/** What a library, or one module of ours, does in one place. */
+/** Things that have one way to be done: these patterns find a second way. */
 const ONE_WAY = {
   'lazy( outside the loader': /(?<![.\w])lazy\(/g,
   'classes of errors with a body': /class \w+ extends DomainError \{/g,

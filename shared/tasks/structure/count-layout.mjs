@@ -36,13 +36,14 @@ const foldersIn = (code, folder) => [
 
 /** @returns {Map<string, Set<string>>} who imports a file by a relative path, tests left out */
 export function importersOf(code) {
-  const known = new Set(code.map(({ file }) => file));
+  const codePaths = new Set(code.map(({ file }) => file));
   const importers = new Map();
   for (const { file, folder, text } of code)
     for (const [, fromPath, latePath] of text.matchAll(IMPORT)) {
       const target = path.posix.join(folder, fromPath ?? latePath);
-      const found = ENDINGS.map((ending) => target + ending).find((name) => known.has(name));
-      if (found && found !== file) importers.set(found, (importers.get(found) ?? new Set()).add(file));
+      const imported = ENDINGS.map((ending) => target + ending).find((name) => codePaths.has(name));
+      if (imported && imported !== file)
+        importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
     }
   return importers;
 }
@@ -83,7 +84,8 @@ const isBarrel = ({ file, text }) =>
 export function countLayout(code, tests) {
   const importers = importersOf(code);
   const named = code.filter(({ file }) => !FIXED.test(file));
-  const folders = groupByFolder(code);
+  const fileCounts = new Map();
+  for (const { folder } of code) fileCounts.set(folder, (fileCounts.get(folder) ?? 0) + 1);
   const upTo = (most) => named.filter(({ lines }) => lines <= most).map(({ file }) => file);
   const tested = new Set(tests.map(({ file }) => file.replace(/\.test\.[^.]+$/, '')));
   const slivers = named.filter(({ file, lines, folder }) => {
@@ -97,9 +99,9 @@ export function countLayout(code, tests) {
     'code lines': { count: code.reduce((sum, { lines }) => sum + lines, 0) },
     [`files of at most ${SMALL_LINES} lines`]: placed(upTo(SMALL_LINES)),
     [`files of at most ${SHORT_LINES} lines`]: placed(upTo(SHORT_LINES)),
-    folders: { count: folders.size },
+    folders: { count: fileCounts.size },
     [`folders with at most ${FEW_FILES} files`]: placed(
-      [...folders].filter(([, files]) => files.length <= FEW_FILES).map(([folder]) => folder),
+      [...fileCounts].filter(([, files]) => files <= FEW_FILES).map(([folder]) => folder),
     ),
     'index files': placed(indexFiles.map(({ file }) => file)),
     'barrels of one export': placed(
@@ -125,11 +127,4 @@ export const placed = (places) => ({ count: places.length, places });
 function longest(code) {
   const [first] = [...code].sort((a, b) => b.lines - a.lines);
   return { count: first?.lines ?? 0, places: first ? [first.file] : [] };
-}
-
-/** `Map.groupBy`, which Node 20 does not have. */
-function groupByFolder(code) {
-  const folders = new Map();
-  for (const source of code) folders.set(source.folder, [...(folders.get(source.folder) ?? []), source]);
-  return folders;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 const CODE = /\.(?:ts|tsx|js|mjs|cjs)$/;
-/** What nobody reads as code: declarations, migrations, lists of texts. */
+/** Declarations, migrations and lists of texts are not counted as code. */
 const GENERATED = /\.d\.[cm]?ts$|(?:^|\/)migrations\/|(?:^|\/)words\/words\.ts$/;
 const TEST = /\.(?:test|spec)\.[^/]+$|\.contract\.test\.|(?:^|\/)testing\/|^e2e\//;
 

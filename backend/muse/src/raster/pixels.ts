@@ -52,7 +52,7 @@ const PAGE_WEBP_QUALITY = 80;
 /** 0 to 6: further effort saves a few percent and costs twice the time. */
 const WEBP_EFFORT = 2;
 
-/** What a page can be had as. WebP has half the bytes, and costs three times the work. */
+/** Encodings of a page's picture. WebP has half the bytes of JPEG and takes three times as long to encode. */
 export type PageFormat = 'jpeg' | 'webp';
 
 /**

@@ -63,14 +63,14 @@ describe('REND-01: the server renders the page', () => {
     const [, late] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
     const added: object[] = [];
     const document = { createElement: () => ({}), head: { append: (link: object) => added.push(link) } };
-    const asked: (() => void)[] = [];
+    const paintCallbacks: (() => void)[] = [];
     runInNewContext(late!, {
       document,
-      requestAnimationFrame: (paint: () => void) => asked.push(paint),
+      requestAnimationFrame: (paint: () => void) => paintCallbacks.push(paint),
       setTimeout: (work: () => void) => work(),
     });
     expect(added).toEqual([]);
-    asked[0]!();
+    paintCallbacks[0]!();
     expect(added).toContainEqual({
       ...{ rel: 'preload', as: 'script', crossOrigin: 'anonymous' },
       href: '/mfe/builder_mfe/v1/remoteEntry.js',

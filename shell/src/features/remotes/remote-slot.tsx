@@ -28,7 +28,7 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   part: SlotPart;
   /** stands in the slot while the remote loads, in its size */
   loading: ReactNode;
-  /** what other slots show is shown before it */
+  /** the page's other slots are rendered before this one */
   isSecond?: boolean;
   /** instead of the notice, where there is no room for one: it has a Retry of its own */
   fallback?: (retry: () => void) => ReactNode;

@@ -9,6 +9,36 @@ export interface ServedMuse {
   readonly muse: Muse;
   /** of the routes, listening on a port of their own */
   readonly origin: string;
+  ask(path: string, init?: RequestInit): Promise<Answer>;
+  /** @param payload - sent as JSON; a text as it is */
+  post(path: string, payload: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly bytes: Buffer;
+  json<T = unknown>(): T;
+}
+
+function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
+  async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(origin + path, init);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes,
+      json: <T>() => JSON.parse(bytes.toString('utf8')) as T,
+    };
+  }
+  const post: ServedMuse['post'] = (path, payload, headers = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  return { ask, post };
 }
 
 /** Serves the routes of the engine, and nothing else of the shop, to the tests of a file: `tiny-book` and more packages by slug. */
@@ -26,7 +56,8 @@ export function withServedMuse(
     app = fastify();
     installProblems(app);
     await app.register(museRoutes, { muse });
-    take({ muse, origin: await app.listen({ port: 0, host: '127.0.0.1' }) });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    take({ muse, origin, ...callsTo(origin) });
   });
   afterAll(async () => {
     await app.close();
