@@ -15,6 +15,15 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
+  it('tells the last field that nobody heard of to the first who listens, once', () => {
+    emit('field-focused', { slug: 'a-book', urlKey: 'name' });
+    emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
+    const heard: string[] = [];
+    const stops = [1, 2].map(() => on('field-focused', ({ urlKey }) => heard.push(urlKey)));
+    stops.forEach((stop) => stop());
+    expect(heard).toEqual(['friend']);
+  });
+
   it('goes on to the next listener when one throws, and says so', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const heard = jest.fn();

@@ -18,19 +18,18 @@ export interface ChannelMoments {
 export type ChannelMoment = keyof ChannelMoments;
 type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) => void;
 
-const listeners: { [Moment in ChannelMoment]: Set<Listener<Moment>> } = {
-  'field-focused': new Set(),
-  'page-tapped': new Set(),
-  'show-page': new Set(),
-  'cart-updated': new Set(),
-  'session-none': new Set(),
-  'may-reload': new Set(),
-  'words-failed': new Set(),
-};
+type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
+const listeners: Listeners = {};
+
+/** The form is often there before the book: the last field that nobody heard of is told to the first who listens. */
+let unheardField: ChannelMoments['field-focused'] | undefined;
 
 /** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */
 export function emit<Moment extends ChannelMoment>(moment: Moment, detail: ChannelMoments[Moment]): void {
-  for (const listener of [...listeners[moment]]) {
+  const all: Listener<Moment>[] = [...(listeners[moment] ?? [])];
+  if (moment === 'field-focused' && all.length === 0)
+    unheardField = detail as ChannelMoments['field-focused'];
+  for (const listener of all) {
     try {
       listener(detail);
     } catch (error) {
@@ -41,8 +40,13 @@ export function emit<Moment extends ChannelMoment>(moment: Moment, detail: Chann
 
 /** @returns the function that stops listening */
 export function on<Moment extends ChannelMoment>(moment: Moment, listener: Listener<Moment>): () => void {
-  const known: Set<Listener<Moment>> = listeners[moment];
-  known.add(listener);
+  const known: Set<Listener<Moment>> = listeners[moment] ?? new Set();
+  listeners[moment] = known.add(listener) as Listeners[Moment];
+  if (moment === 'field-focused' && unheardField) {
+    const detail = unheardField as ChannelMoments[Moment];
+    unheardField = undefined;
+    listener(detail);
+  }
   return () => {
     known.delete(listener);
   };

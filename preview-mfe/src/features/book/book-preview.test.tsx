@@ -318,6 +318,13 @@ describe('what the rest of the page says', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
+  it('opens where the field is that got the focus before the book was there', async () => {
+    slotOf(600);
+    emit('field-focused', { slug: slug(), urlKey: 'friend' });
+    openBook();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pages 4 and 5 of 6'));
+  });
+
   it('"show page" turns to the page of that name', async () => {
     slotOf(600);
     openBook();

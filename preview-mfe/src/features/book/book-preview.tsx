@@ -16,7 +16,7 @@ import { usePageTaps, type PageTaps } from './page-taps';
 import { AcrossToggle, Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
 import { useSwipe } from './use-swipe';
-import { turnByKey, useRequestedPage, useTurning, type Place, type Turning } from './use-turning';
+import { RequestedPage, turnByKey, useTurning, type Place, type Turning } from './use-turning';
 
 /** The shopper's book, or loose pages one by one, drawn from the shared customisation; it follows every change. */
 export function BookPreview({ slug, title, isBound = true, isDiagnostic = false }: BookPreviewProps) {
@@ -110,7 +110,6 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
   const { openings, at, turnBy } = turning;
   const opening = openings[at] ?? { right: 0 };
   const isAlone = pages.length === 1;
-  useRequestedPage(slug, pages, opening, turning);
   usePreloadedPictures(isWaiting || !size ? [] : neighbourUrls(pages, isBound, turning, size));
 
   return (
@@ -122,6 +121,7 @@ function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps 
       aria-busy={isWaiting}
       onKeyDown={(event: KeyboardEvent) => turnByKey(event, turning)}
     >
+      {pages.length > 0 ? <RequestedPage {...{ slug, pages, opening }} turnTo={turning.turnTo} /> : null}
       {isAlone ? null : (
         <TurnButton direction="previous" place={controls} isPossible={at > 0} onTurn={() => turnBy(-1)} />
       )}

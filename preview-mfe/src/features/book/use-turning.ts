@@ -56,13 +56,18 @@ function isMotionWanted(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Others may ask for a page: the form, for the one that shows the field in hand, unless it lies open already. */
-export function useRequestedPage(
-  slug: string,
-  pages: readonly Page[],
-  opening: Opening,
-  { turnTo }: Turning,
-): void {
+interface RequestedPageProps {
+  slug: string;
+  pages: readonly Page[];
+  opening: Opening;
+  turnTo: Turning['turnTo'];
+}
+
+/**
+ * Others may ask for a page: the form, for the one that shows the field in hand, unless it lies open already. Draws
+ * nothing; to be mounted once there are pages to turn to.
+ */
+export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {
     if (detail.slug !== slug) return;
     const uses = (page: Page | undefined): boolean => page?.info.keys.includes(detail.urlKey) ?? false;
@@ -73,6 +78,7 @@ export function useRequestedPage(
     const wanted = pages.findIndex(({ info }) => info.pageName === detail.pageName);
     if (detail.slug === slug && wanted >= 0) turnTo(wanted);
   });
+  return null;
 }
 
 /** Turns by the arrow keys, Home and End. */
