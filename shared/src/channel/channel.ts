@@ -26,10 +26,10 @@ let unheardField: ChannelMoments['field-focused'] | undefined;
 
 /** Tells everyone who listens now, in the order they came. One that throws is reported and does not stop the others. */
 export function emit<Moment extends ChannelMoment>(moment: Moment, detail: ChannelMoments[Moment]): void {
-  const all: Listener<Moment>[] = [...(listeners[moment] ?? [])];
-  if (moment === 'field-focused' && all.length === 0)
+  const hearers: Listener<Moment>[] = [...(listeners[moment] ?? [])];
+  if (moment === 'field-focused' && hearers.length === 0)
     unheardField = detail as ChannelMoments['field-focused'];
-  for (const listener of all) {
+  for (const listener of hearers) {
     try {
       listener(detail);
     } catch (error) {

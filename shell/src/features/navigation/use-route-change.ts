@@ -15,7 +15,9 @@ export const isStepOfThePage = (state: unknown): boolean =>
  */
 export function useRouteChange(): void {
   const location = useLocation();
-  const { pathname, key } = location;
+  const { pathname } = location;
+  // the first entry of every document has the same key
+  const key = location.key === 'default' ? pathname : location.key;
   const state: unknown = location.state;
   const type: string = useNavigationType();
   const shown = useRef<string | undefined>(undefined);
