@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { houseBinding, houseBindings } from '@bindery/muse';
-import { spineWidthMm } from './binding';
-import { layoutCover } from './cover-layout';
+import { layoutCover, spineWidthMm } from './cover-layout';
 import { markLines } from './marks';
 
 describe('the spine', () => {

@@ -1,9 +1,16 @@
 import type { Binding } from '@bindery/muse';
-import { spineWidthMm } from './binding';
 import { growMm, type RectMm } from './lengths';
 
 /** Paper beyond the trim, all around. */
 export const COVER_BLEED_MM = 3;
+
+/**
+ * @param innerPages - pages between the covers; an odd one out has an empty back
+ * @returns width of the spine in mm, to a tenth
+ */
+export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPages: number): number {
+  return Math.round((Math.ceil(innerPages / 2) * leafMm + endpapersMm + 2 * coverMm) * 10) / 10;
+}
 
 /**
  * A cover as one flat sheet, seen from outside: back, spine, front. `sheet` is the trim with bleed and begins at 0 0.

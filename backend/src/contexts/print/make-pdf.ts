@@ -1,7 +1,36 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { finishPdf } from './finish-pdf';
 import { inspectPdf } from './inspect-pdf';
+import { toPoints } from './lengths';
+import { SLUG_MM } from './marks';
 import type { PdfFile, PdfRequest } from './pdf-request';
-import { setPages } from './set-pages';
+
+/** A name only: the compiler reads nothing from it that it was not given. */
+const WORKSPACE = '/bindery-print';
+
+/**
+ * Sets the drawings of a request as pages of a PDF 1.6: vectors stay vectors, colours are sRGB by ICC profile.
+ *
+ * @returns the same bytes for the same request
+ */
+function setPages({ pages, hasMarks, madeAt }: PdfRequest): Buffer {
+  const compiler = NodeCompiler.create({ workspace: WORKSPACE });
+  const slug = hasMarks ? SLUG_MM : 0;
+  const source = pages.map(({ svg, sheet }, i) => {
+    compiler.mapShadow(`${WORKSPACE}/page-${i}.svg`, Buffer.from(svg));
+    const size = `width: ${toPoints(sheet.width + 2 * slug)}pt, height: ${toPoints(sheet.height + 2 * slug)}pt, margin: 0pt, fill: none`;
+    const image = `image("page-${i}.svg", width: ${toPoints(sheet.width)}pt, height: ${toPoints(sheet.height)}pt)`;
+    return `#page(${size})[#place(top + left, dx: ${toPoints(slug)}pt, dy: ${toPoints(slug)}pt, ${image})]`;
+  });
+  try {
+    return compiler.pdf(
+      { mainFileContent: source.join('\n') },
+      { creationTimestamp: Math.floor(Date.parse(madeAt) / 1000), pdfStandard: '1.6', pdfTags: false },
+    );
+  } finally {
+    compiler.evictCache(0);
+  }
+}
 
 /** Makes a print file, in this thread: a second of work for a whole book. */
 export async function makePdf(request: PdfRequest): Promise<PdfFile> {
