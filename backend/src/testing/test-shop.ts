@@ -106,17 +106,14 @@ export class TestCatalogue {
   }
 }
 
-/** Opens a catalogue for the tests of a file and closes it after them. `take` gets it before the first one runs. */
-export function withCatalogue(
-  take: (catalogue: TestCatalogue) => void,
-  variables: Record<string, string> = {},
-): void {
+/** Opens a catalogue for the tests of a file and closes it after them. @returns what gives it to a test that runs */
+export function withCatalogue(variables: Record<string, string> = {}): () => TestCatalogue {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await TestCatalogue.open(variables);
-    take(catalogue);
   });
   afterAll(() => catalogue.close());
+  return () => catalogue;
 }
 
 export interface OpenShop {

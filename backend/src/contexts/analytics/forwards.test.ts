@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database';
 import { createJobs } from '../../platform/jobs';
 import { placeOrder } from '../../testing/place-order';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { ADDRESSES, checkOut } from '../checkout/testing/checkout-visitor';
@@ -71,13 +71,7 @@ class Collector {
   }
 }
 
-let catalogue: TestCatalogue;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { STAFF_TOKEN },
-);
+const catalogue = withCatalogue({ STAFF_TOKEN });
 
 /** A shop that tells the collector. */
 class Bench {
@@ -94,7 +88,7 @@ class Bench {
 
   shopOf(more: Partial<Ga4Config>): Promise<TestShop> {
     const ga4 = { ...this.collector.config, ...more };
-    return catalogue.shop(this.database, { measuring: { ...catalogue.config.measuring, ga4 } });
+    return catalogue().shop(this.database, { measuring: { ...catalogue().config.measuring, ga4 } });
   }
 
   async close(): Promise<void> {
@@ -474,7 +468,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
 
   it('TRACK-53: tells what is given back alone where pages tell of purchases, and nothing where nobody is told', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
-    const unconfigured = await catalogue.shop(bench.database);
+    const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
       const visitor = await bench.choose(shop.visitor(), MEASURED);
       const order = await bench.buy(visitor);

@@ -2,14 +2,11 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
   let database: Database;
@@ -19,7 +16,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeEach(() => {
     visitor = shop.visitor();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse, EcommerceModel, LineItem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BOOK = { productId: TINY_ID, customisations: ROBIN };
@@ -14,10 +14,7 @@ const WOODLAND = 'WRAP-WOODLAND';
 const CARD = 'CARD-KITE';
 const BOOKMARK = 'BOOKMARK-FEATHER';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 /** Each book with what stands behind it: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
 function told({ items }: Cart): string[] {
@@ -44,7 +41,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     (opened) => {
       ({ shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeEach(() => {
     visitor = shop.visitor();

@@ -8,7 +8,7 @@ import { findMarket } from '@bindery/shared/market';
 import { openDatabase, type Database } from '../../platform/database';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, TINY_BOOK, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, TINY_BOOK, withCatalogue } from '../../testing/test-shop';
 import { ROBIN, TINY_ID } from '../../testing/visitor';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../drizzle', import.meta.url));
@@ -39,10 +39,7 @@ const EARLIER = {
   answer: `insert into idempotency_keys (scope, key, fingerprint, status, body) values ($1, 'earlier', $2, 200, '{"number":"kept"}')`,
 };
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 let folder: string;
 let database: Database;
 let shop: TestShop;
@@ -75,7 +72,7 @@ beforeAll(async () => {
     text: `insert into guests (id, session_hash) values ('beside', 'beside')`,
   });
   await earlierCart(database, 'beside', 'CBESIDE');
-  shop = await catalogue.shop(database);
+  shop = await catalogue().shop(database);
 });
 afterAll(async () => {
   await shop.closeApp();

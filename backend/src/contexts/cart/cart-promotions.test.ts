@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse, EcommerceModel, Problem, Product } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import type { Promotion } from '../promotions';
 
@@ -32,10 +32,7 @@ const cartOf = (answer: LightMyRequestResponse): Cart => answer.json<CartWriteRe
 const pounds = ({ price }: Cart) =>
   [price.subtotal, price.discount!.promo, price.total].map(({ amount }) => amount);
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 // docs/rules.md PROMO-03, PROMO-04, PROMO-05, PROMO-07
 describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
@@ -46,7 +43,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeEach(async () => {
     await shop.promotions.put(ALL_10);
@@ -283,11 +280,11 @@ describe('guesses of codes', () => {
     (opened) => {
       ({ database } = opened);
     },
-    { catalogue: () => catalogue },
+    { catalogue },
   );
 
   it('are stopped: docs/rules.md PROMO-03', async () => {
-    const limited = await catalogue.shop(database, { hasRateLimits: true });
+    const limited = await catalogue().shop(database, { hasRateLimits: true });
     const visitor = limited.visitor();
     await visitor.add();
     const statuses = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /**
@@ -20,10 +20,7 @@ const BOOK = { productId: TINY_ID, customisations: ROBIN };
 const HARDCOVER = '19.90';
 const SOFTCOVER = '14.90';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 const orderOf = (answer: LightMyRequestResponse): Cart => {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -36,7 +33,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     (opened) => {
       ({ shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   async function add(visitor: Visitor, items: readonly object[]): Promise<Cart> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
-import { type OpenShop, type TestCatalogue, withCatalogue, withShop } from '../../testing/test-shop';
+import { type OpenShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN } from '../../testing/visitor';
 
 const DELETE_DOCUMENTS = {
@@ -8,10 +8,7 @@ const DELETE_DOCUMENTS = {
   text: 'delete from content_documents where type = any($1::text[])',
 };
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 /** What a cart says of its lines, whatever words there are for it. */
 const told = ({ items, price }: Cart) => [
@@ -29,7 +26,7 @@ describe.each([
     (one) => {
       opened = one;
     },
-    { catalogue: () => catalogue },
+    { catalogue },
   );
 
   it('a cart is read and written', async () => {

@@ -3,14 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BODY = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('writes to the cart on $name', ({ open }) => {
   let database: Database;
@@ -19,7 +16,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   describe('the CSRF token', () => {

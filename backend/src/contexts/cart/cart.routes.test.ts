@@ -2,19 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import {
-  type TestCatalogue,
-  type TestShop,
-  TINY_BOOK,
-  withCatalogue,
-  withShop,
-} from '../../testing/test-shop';
+import { type TestShop, TINY_BOOK, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('the cart on $name', ({ open }) => {
   let database: Database;
@@ -23,7 +14,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   describe('reading', () => {

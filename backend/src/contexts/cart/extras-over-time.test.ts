@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const WRAP = { sku: 'WRAP-STARS', childLineItem: true };
@@ -11,10 +11,7 @@ const orderOf = (answer: LightMyRequestResponse): Cart => {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<CartWriteResponse>().data.order;
 };
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   let shop: TestShop;
@@ -24,7 +21,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     (opened) => {
       ({ shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   async function add(items: readonly object[]): Promise<Cart> {

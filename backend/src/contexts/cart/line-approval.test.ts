@@ -2,14 +2,11 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { CartWriteResponse, LineItem, LineProof } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { linesApprovedAt } from './index';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ open }) => {
   let database: Database;
@@ -20,7 +17,7 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeEach(async () => {
     visitor = shop.visitor();

@@ -3,13 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import {
-  type TestCatalogue,
-  type TestShop,
-  TINY_COMMERCE,
-  withCatalogue,
-  withShop,
-} from '../../testing/test-shop';
+import { type TestShop, TINY_COMMERCE, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, Visitor } from '../../testing/visitor';
 
 const SKU = TINY_COMMERCE.variants[0]!.sku;
@@ -20,10 +14,7 @@ const orderOf = (answer: LightMyRequestResponse): Cart => {
   return answer.json<CartWriteResponse>().data.order;
 };
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('a line over time on $name', ({ open }) => {
   let database: Database;
@@ -32,7 +23,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   const patch = (visitor: Visitor, id: string, item: object, headers?: Record<string, string>) =>

@@ -3,13 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import {
-  type OpenShop,
-  type TestCatalogue,
-  type TestShop,
-  withCatalogue,
-  withShop,
-} from '../../testing/test-shop';
+import { type OpenShop, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 
 const WRAPS = ['WRAP-STARS', 'WRAP-PICNIC'];
@@ -105,10 +99,7 @@ function send(
   return { id, sent: tab.send('PATCH', path, { item }) };
 }
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('extras changed at the same time, on $name', ({ open, name: databaseName }) => {
   let processes: readonly [TestShop, TestShop];
@@ -117,10 +108,10 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     (one) => {
       opened = one;
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeAll(async () => {
-    processes = [opened.shop, await catalogue.shop(opened.database)];
+    processes = [opened.shop, await catalogue().shop(opened.database)];
   });
   afterAll(() => processes[1].closeApp());
 

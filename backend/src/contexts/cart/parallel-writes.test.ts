@@ -3,19 +3,10 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import {
-  type OpenShop,
-  type TestCatalogue,
-  type TestShop,
-  withCatalogue,
-  withShop,
-} from '../../testing/test-shop';
+import { type OpenShop, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 /** The same browser in another tab, which another process serves. */
 function otherTab({ cookie, csrf, guestToken }: Visitor, shop: TestShop): Visitor {
@@ -105,10 +96,10 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
     (one) => {
       opened = one;
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeAll(async () => {
-    processes = [opened.shop, await catalogue.shop(opened.database)];
+    processes = [opened.shop, await catalogue().shop(opened.database)];
   });
   afterAll(() => processes[1].closeApp());
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Cart, EcommerceModel, Product, ProductSummary } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 
 const RICH = [
   { type: 'paragraph', text: 'First line.', spans: [] },
@@ -16,10 +16,7 @@ const WORDS = {
   en: { name: 'Tiny of the editor', description: RICH, meta_keywords: 'tiny, editor' },
   de: { name: 'Winzig', tagline: 'Von der Redaktion', meta_title: 'Winzig kaufen' },
 };
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describe('PACK-07: a document `product` of the content service', () => {
   let contentDir: string;
@@ -30,7 +27,7 @@ describe('PACK-07: a document `product` of the content service', () => {
   let other: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
-    await cp(catalogue.config.contentDir, contentDir, { recursive: true });
+    await cp(catalogue().config.contentDir, contentDir, { recursive: true });
     for (const [lang, data] of Object.entries(WORDS)) {
       const path = join(contentDir, `${lang}.json`);
       const file = JSON.parse(await readFile(path, 'utf8')) as { documents: object[] };
@@ -38,10 +35,10 @@ describe('PACK-07: a document `product` of the content service', () => {
       await writeFile(path, JSON.stringify(file));
     }
     database = await databases[0]!.open();
-    shop = await catalogue.shop(database, { contentDir });
+    shop = await catalogue().shop(database, { contentDir });
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as AddressInfo;
-    other = await catalogue.shop(database, {
+    other = await catalogue().shop(database, {
       content: {
         repository: 'elsewhere',
         endpoint: `http://127.0.0.1:${port}/content/api/v2`,

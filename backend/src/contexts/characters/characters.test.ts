@@ -4,7 +4,7 @@ import type { LibraryCharacter } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { placeOrder } from '../../testing/place-order';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import type { Visitor } from '../../testing/visitor';
 import { createTestCustomer, logIn, signInVisitor, type TestCustomer } from '../customers/testing/signed-in';
 import { PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
@@ -14,20 +14,16 @@ const PATH = '/website/v2/characters';
 const DAY_MS = 86_400_000;
 const LOST_STAR = 'the-lost-star';
 
-let catalogue: TestCatalogue;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
-);
+const catalogue = withCatalogue({
+  CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)),
+});
 
 describeOnDatabases('the library of characters on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   beforeAll(async () => {
     database = await open();
-    shop = await catalogue.shop(database);
+    shop = await catalogue().shop(database);
   });
   afterAll(async () => {
     await shop.closeApp();

@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config';
 import { pagePolicy } from '../../platform/http';
 import { BuiltPage } from '../../testing/built-page';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { createTestCustomer, openMailedLink } from '../customers/testing/signed-in';
 import { until } from '../../testing/until';
@@ -21,10 +21,7 @@ const SIGNAL = { 'sec-gpc': '1' };
 const TAGS = { host: 'https://tags.example', containerId: 'GTM-X1', query: '' };
 const DAY_MS = 86_400_000;
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('consent, on $name', ({ open }) => {
   let built: BuiltPage;
@@ -33,7 +30,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
   beforeAll(async () => {
     built = await BuiltPage.create();
     database = await open();
-    shop = await catalogue.shop(database, { workspacesDir: built.dir });
+    shop = await catalogue().shop(database, { workspacesDir: built.dir });
   });
   afterAll(async () => {
     await shop.closeApp();
@@ -94,7 +91,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
   });
 
   it('CONS-06: over https the cookie is Secure, and no other host of the domain can set it', async () => {
-    const secure = await catalogue.shop(database, { publicOrigin: 'https://shop.example' });
+    const secure = await catalogue().shop(database, { publicOrigin: 'https://shop.example' });
     const visitor = secure.visitor();
     const answer = await visitor.write('PUT', PATH, { preferences: NONE });
     expect([answer.headers['set-cookie']].flat().at(-1)).toMatch(
@@ -232,7 +229,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     );
     const { consentProvider } = configured;
     const parts = { consentProvider, workspacesDir: built.dir };
-    const provided = await catalogue.shop(database, { ...parts, tagManager: TAGS });
+    const provided = await catalogue().shop(database, { ...parts, tagManager: TAGS });
     const visitor = provided.visitor('de');
     const body = { preferences: ALL, provider_consent_id: 'receipt-1' };
     expect(dataOf(await visitor.write('PUT', PATH, body))).toMatchObject({
@@ -247,14 +244,14 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
     // where nothing is measured nobody is asked (CONS-12)
-    const unmeasured = await catalogue.shop(database, parts);
+    const unmeasured = await catalogue().shop(database, parts);
     for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
       expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
   it('CONS-05: the frame for visitors without scripts is there where everything is allowed, and nowhere else', async () => {
-    const tagged = await catalogue.shop(database, { workspacesDir: built.dir, tagManager: TAGS });
+    const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
     const visitor = tagged.visitor('de');

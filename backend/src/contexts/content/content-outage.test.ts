@@ -5,7 +5,7 @@ import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { createContentGateway, type ContentGateway } from './content-gateway';
 
@@ -15,10 +15,7 @@ const UK = findMarket('uk')!;
 /** A busy machine answers within it. */
 const WITHIN_MS = 1500;
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describe('a content repository elsewhere', () => {
   let database: Database;
@@ -46,7 +43,7 @@ describe('a content repository elsewhere', () => {
   }
   beforeAll(async () => {
     database = await databases[0]!.open();
-    behind = await catalogue.shop(database);
+    behind = await catalogue().shop(database);
     server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/content/api/v2`;
@@ -127,7 +124,7 @@ describe('a content repository elsewhere', () => {
   it('a process that starts while it is down serves pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
-    const shop = await catalogue.shop(database, {
+    const shop = await catalogue().shop(database, {
       workspacesDir: built.dir,
       content: { repository: 'elsewhere', endpoint, accessToken: undefined },
     });

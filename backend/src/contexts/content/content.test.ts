@@ -4,15 +4,12 @@ import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { injectFetch } from '../../platform/http';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
 
 const ENDPOINT = 'http://shop.test/content/api/v2';
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('the built-in content service on $name', ({ open }) => {
   let database: Database;
@@ -20,7 +17,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
   let client: Client;
   beforeAll(async () => {
     database = await open();
-    shop = await catalogue.shop(database);
+    shop = await catalogue().shop(database);
     client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(shop.app) });
   });
   afterAll(async () => {
@@ -90,7 +87,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
 
   it('keeps ref and dates when it starts again with the same files', async () => {
     const before = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
-    const again = await catalogue.shop(database);
+    const again = await catalogue().shop(database);
     expect((await again.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(before);
     await again.closeApp();
   });
@@ -104,7 +101,7 @@ describe('the content gateway', () => {
   let isDown = false;
   beforeAll(async () => {
     database = await databases[0]!.open();
-    shop = await catalogue.shop(database);
+    shop = await catalogue().shop(database);
     const inject = injectFetch(shop.app);
     asked = [];
     gateway = createContentGateway({

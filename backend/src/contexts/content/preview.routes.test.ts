@@ -4,7 +4,7 @@ import type { BootData, Product } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { BuiltPage } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { pathOf } from './preview.routes';
 import { StandInPrismic } from './testing/stand-in-prismic';
@@ -12,10 +12,7 @@ import { StandInPrismic } from './testing/stand-in-prismic';
 const DRAFT = 'https://the-shop.prismic.io/previews/YjQ:Zz?websitePreviewId=X';
 const START = `/_canvas/update-preview?token=${encodeURIComponent(DRAFT)}`;
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0]!;
@@ -33,7 +30,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     built = await BuiltPage.create();
     prismic = await StandInPrismic.open();
     database = await databases[0]!.open();
-    shop = await catalogue.shop(database, {
+    shop = await catalogue().shop(database, {
       workspacesDir: built.dir,
       publicOrigin: 'https://shop.example',
       tagManager: { host: 'https://tags.example', containerId: 'GTM-TEST', query: '' },
@@ -230,7 +227,7 @@ describe('an endpoint', () => {
     });
     const seen: unknown[] = [];
     for (const endpoint of [prismic.endpoint, `${prismic.endpoint}/documents/elsewhere`]) {
-      const shop = await catalogue.shop(database, content(endpoint));
+      const shop = await catalogue().shop(database, content(endpoint));
       const health = await shop.get('/_canvas/api/health');
       seen.push([health.statusCode, health.json<{ checks: { content: unknown } }>().checks.content]);
       expect((await shop.get('/_canvas/api/products')).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { User } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { Mailbox, type ReadMail } from './testing/mailbox';
 import { createTestCustomer, signInVisitor } from './testing/signed-in';
@@ -10,10 +10,7 @@ import { createTestCustomer, signInVisitor } from './testing/signed-in';
 const USER = '/website/v1/user';
 const PASSWORD = 'a mill by the river';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('the safety of an account on $name', ({ open }) => {
   let shop: TestShop;
@@ -23,7 +20,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     (opened) => {
       ({ shop, database } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeAll(() => {
     mailbox = new Mailbox(shop, database);

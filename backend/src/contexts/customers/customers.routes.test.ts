@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session, User } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { Mailbox } from './testing/mailbox';
 import { createTestCustomer, signInVisitor } from './testing/signed-in';
@@ -11,10 +11,7 @@ const USER = '/website/v1/user';
 const PASSWORD = 'a mill by the river';
 const ADA = { email: 'Ada@Example.com', password: PASSWORD, firstname: 'Ada', lastname: 'Byron' };
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('accounts on $name', ({ open }) => {
   let shop: TestShop;
@@ -24,7 +21,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     (opened) => {
       ({ shop, database } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeAll(() => {
     mailbox = new Mailbox(shop, database);

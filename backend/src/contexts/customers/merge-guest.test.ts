@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Cart, LineProof, Merge } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { planMerge } from '../cart';
 import { createTestCustomer, logIn, signInVisitor } from './testing/signed-in';
@@ -57,10 +57,7 @@ describe('what becomes of the lines of two carts (ACC-13)', () => {
   });
 });
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   let shop: TestShop;
@@ -69,7 +66,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     (opened) => {
       ({ shop, database } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   /** Another tab of the same browser: the same cookies and guest token, its own memory. */

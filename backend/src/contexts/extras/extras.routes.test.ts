@@ -3,13 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Extra, Problem } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount, toWireMoney } from '@bindery/shared/market';
-import { type OpenShop, type TestCatalogue, withCatalogue, withShop } from '../../testing/test-shop';
+import { type OpenShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { readExtras, type ExtraFiles } from './extra-files';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 describe('the extras of the shop', () => {
   let opened: OpenShop;
@@ -17,12 +14,12 @@ describe('the extras of the shop', () => {
     (one) => {
       opened = one;
     },
-    { catalogue: () => catalogue },
+    { catalogue },
   );
   const ask = (query: string) => opened.shop.get(`/_canvas/api/extras?${query}`);
   const extrasIn = async (market: string): Promise<Extra[]> =>
     (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;
-  const files = (): Promise<ExtraFiles> => readExtras(catalogue.config.extrasDir);
+  const files = (): Promise<ExtraFiles> => readExtras(catalogue().config.extrasDir);
 
   it('are told for a product in a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
     const [wrap, ...others] = await extrasIn('de');
@@ -118,7 +115,7 @@ describe('the extras of the shop', () => {
     });
 
     it('are those of the file, none more', async () => {
-      const names = await readdir(join(catalogue.config.extrasDir, 'pictures'));
+      const names = await readdir(join(catalogue().config.extrasDir, 'pictures'));
       expect([...(await files()).pictures.keys()].sort()).toEqual(names.sort());
     });
   });

@@ -4,15 +4,12 @@ import { KeyRing } from '../../platform/config';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer } from '../photos/testing/photo-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 
 const KEY = 'a key of the version before, 32 characters or more';
 const DAY_MS = 86_400_000;
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 let jpeg: Buffer;
 beforeAll(async () => {
   jpeg = await twoColours(64, 48).jpeg().toBuffer();
@@ -29,7 +26,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     keys: readonly [string, ...string[]],
     use: (shop: TestShop) => Promise<T>,
   ): Promise<T> {
-    const shop = await catalogue.shop(database, { keys: new KeyRing(keys) });
+    const shop = await catalogue().shop(database, { keys: new KeyRing(keys) });
     try {
       return await use(shop);
     } finally {
@@ -121,7 +118,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     let shop: TestShop;
     let visitor: Photographer;
     beforeEach(async () => {
-      shop = await catalogue.shop(database);
+      shop = await catalogue().shop(database);
       visitor = new Photographer(shop);
     });
 

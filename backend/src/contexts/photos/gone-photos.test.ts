@@ -6,21 +6,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Cart } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { scenery, twoColours } from './testing/pictures';
 import { filesOf, pageWith, Photographer, PICNIC, PICNIC_ID, picnicWith } from './testing/photo-shop';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const DAY_MS = 86_400_000;
-let catalogue: TestCatalogue;
 let jpeg: Buffer;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR, APP_ENV: 'development' },
-);
+const catalogue = withCatalogue({ CATALOGUE_DIR, APP_ENV: 'development' });
 beforeAll(async () => {
   jpeg = await twoColours(1200, 900).jpeg().toBuffer();
 });
@@ -40,7 +34,7 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
   beforeEach(async () => {
     visitor = new Photographer(shop);

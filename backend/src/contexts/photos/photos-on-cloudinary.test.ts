@@ -3,19 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import sharp from 'sharp';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { Cloud } from './testing/cloud';
 import { scenery } from './testing/pictures';
 import { filesOf, pageWith, Photographer } from './testing/photo-shop';
 
-let catalogue: TestCatalogue;
 let picture: Buffer;
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)) },
-);
+const catalogue = withCatalogue({
+  CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)),
+});
 beforeAll(async () => {
   picture = await (await scenery(31, 600, 450)).jpeg({ quality: 92 }).toBuffer();
 });
@@ -33,7 +29,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     cloud = new Cloud();
-    shop = await catalogue.shop(database, { imageHost: await cloud.open() });
+    shop = await catalogue().shop(database, { imageHost: await cloud.open() });
     visitor = new Photographer(shop);
     id = await upload(picture);
   });

@@ -6,7 +6,7 @@ import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@b
 import type { Database } from '../../platform/database';
 import { logIn } from '../customers/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import {
   colourAt,
@@ -24,7 +24,6 @@ import { filesOf, form, Photographer, PICNIC, PICNIC_ID, picnicWith, uploadOf } 
 import { signParameters } from './upload-signature';
 
 const CATALOGUE_DIR = fileURLToPath(new URL('../../../catalogue', import.meta.url));
-let catalogue: TestCatalogue;
 let jpeg: Buffer;
 let heic: Buffer;
 
@@ -32,12 +31,7 @@ beforeAll(async () => {
   jpeg = await twoColours(1200, 900).jpeg({ quality: 95 }).toBuffer();
   heic = await readFile(HEIC_FILE);
 });
-withCatalogue(
-  (opened) => {
-    catalogue = opened;
-  },
-  { CATALOGUE_DIR },
-);
+const catalogue = withCatalogue({ CATALOGUE_DIR });
 
 describeOnDatabases('photos on $name', ({ open }) => {
   let database: Database;
@@ -47,7 +41,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     (opened) => {
       ({ database, shop } = opened);
     },
-    { catalogue: () => catalogue, open },
+    { catalogue, open },
   );
 
   const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, more: object = {}): object => ({
@@ -102,13 +96,13 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it('asks for moderation where it is enabled', async () => {
-      const moderating = await catalogue.shop(database, { imageModeration: 'enabled' });
+      const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
       expect((await new Photographer(moderating).signature()).upload_preset).toBe('moderated');
       await moderating.closeApp();
     });
 
     it('is refused where the image host is not configured', async () => {
-      const unconfigured = await catalogue.shop(database, { imageHost: { kind: 'unconfigured' } });
+      const unconfigured = await catalogue().shop(database, { imageHost: { kind: 'unconfigured' } });
       const answer = await new Photographer(unconfigured).askSignature();
       expect(answer.json()).toMatchObject({
         status: 503,
@@ -355,7 +349,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   it('that wait for review stand on their page and in a cart, whose order they hold; rejected ones on no page', async () => {
-    const moderating = await catalogue.shop(database, { imageModeration: 'enabled' });
+    const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waiting = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
     const { public_id: id, status } = await visitor.photo(waiting.public_id);

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { withCatalogue, type TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { withCatalogue, type TestShop } from '../../testing/test-shop';
 import { databases } from '../../testing/test-databases';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => (catalogue = opened));
+const catalogue = withCatalogue();
 
 // Source: docs/rules.md HTTP-48
 describe('a shop that is asked for too much', () => {
   async function withLimits(changes: object, work: (shop: TestShop) => Promise<void>): Promise<void> {
     const database = await databases[0]!.open();
-    const shop = await catalogue.shop(database, { hasRateLimits: true, ...changes });
+    const shop = await catalogue().shop(database, { hasRateLimits: true, ...changes });
     try {
       await work(shop);
     } finally {

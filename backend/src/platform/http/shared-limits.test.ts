@@ -2,12 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Database } from '../database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
 
-let catalogue: TestCatalogue;
-withCatalogue((opened) => {
-  catalogue = opened;
-});
+const catalogue = withCatalogue();
 
 async function report(shop: TestShop, more: Record<string, string> = {}): Promise<number> {
   const { statusCode } = await shop.app.inject({
@@ -25,7 +22,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
   beforeAll(async () => {
     database = await open();
     shops = await Promise.all(
-      [0, 1].map(() => catalogue.shop(database, { hasRateLimits: true, trustedProxies: 0 })),
+      [0, 1].map(() => catalogue().shop(database, { hasRateLimits: true, trustedProxies: 0 })),
     );
     const noon = Date.UTC(2030, 0, 1, 12, 0, 10);
     jest.spyOn(Date, 'now').mockImplementation(() => noon);

@@ -7,12 +7,6 @@ const CATALOGUE_DIR = fileURLToPath(new URL('../../../../catalogue', import.meta
 
 /** Opens the shop's own catalogue, whose books take photos, and makes a photo, for the tests of a file. */
 export function withRealCatalogue(take: (catalogue: TestCatalogue, jpeg: Buffer) => void): void {
-  let catalogue: TestCatalogue;
-  withCatalogue(
-    (opened) => {
-      catalogue = opened;
-    },
-    { CATALOGUE_DIR },
-  );
-  beforeAll(async () => take(catalogue, await twoColours(64, 48).jpeg().toBuffer()));
+  const catalogue = withCatalogue({ CATALOGUE_DIR });
+  beforeAll(async () => take(catalogue(), await twoColours(64, 48).jpeg().toBuffer()));
 }
