@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { lateModule, useLocation } from '@bindery/shared';
 import { Container, Skeleton, Stack } from '@bindery/shared/ui';
-import { LatePage } from './features/late';
+import { LatePage } from './features/remotes';
 import { useWords } from './words';
 
 /** The pages of an account come with the first of them. */

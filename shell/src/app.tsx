@@ -2,11 +2,10 @@ import { marketPath, useLocation, useMarket } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
 import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
 import { LateCheckoutPage } from './checkout-pages';
-import { CartPage } from './features/cart';
-import { NotFoundPage } from './features/errors';
+import { CartPage } from './features/cart-pages';
+import { NotFoundPage, PageLayout } from './features/layout';
 import { HomePage } from './features/home';
-import { PageLayout } from './features/layout';
-import { orderIdIn } from './features/orders/order-id';
+import { orderIdIn } from './features/cart-pages/order-id';
 import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
 

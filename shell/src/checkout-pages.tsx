@@ -1,10 +1,12 @@
 import { createElement } from 'react';
 import { lateModule } from '@bindery/shared';
-import { CartSkeleton } from './features/cart';
-import { LatePage } from './features/late';
+import { CartSkeleton } from './features/cart-pages';
+import { LatePage } from './features/remotes';
 
 /** The pages of a checkout come with the first of them. */
-const checkoutPages = lateModule(() => import(/* webpackChunkName: "checkout" */ './features/checkout'));
+const checkoutPages = lateModule(
+  () => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page'),
+);
 
 export function LateCheckoutPage() {
   return (

@@ -10,9 +10,8 @@ import {
 } from '@bindery/shared/boot';
 import { BootDataProvider } from './boot-context';
 import { useConsent } from './features/consent';
-import { PageBoundary } from './features/errors';
-import { PageDataProvider, type PageData } from './features/late';
-import { RemotesProvider } from './features/remotes';
+import { PageBoundary } from './features/layout';
+import { PageDataProvider, type PageData, RemotesProvider } from './features/remotes';
 
 interface PageProvidersProps {
   boot: BootData;

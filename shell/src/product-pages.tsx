@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { lateModule } from '@bindery/shared';
-import { LatePage } from './features/late';
+import { LatePage } from './features/remotes';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
 /** The pages of a product come with the first of them. */

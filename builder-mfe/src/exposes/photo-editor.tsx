@@ -1,6 +1,6 @@
-import { LatePart } from '../features/late';
+import { LatePart } from '../ui/late-part';
 import type { PhotoEditorProps } from '../contract';
-import { PhotoEditor } from '../features/photo-editor';
+import { PhotoEditor } from '../features/photo';
 
 export function Component(props: PhotoEditorProps) {
   return (

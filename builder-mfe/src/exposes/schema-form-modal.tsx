@@ -1,2 +1,2 @@
-export { SchemaFormModal as Component } from '../features/edits';
+export { SchemaFormModal as Component } from '../features/form';
 export const contractVersion = 1;

@@ -1,3 +1,3 @@
-export { MiniCart as Component } from '../features/mini-cart';
+export { MiniCart as Component } from '../features/cart';
 
 export const contractVersion = 1;

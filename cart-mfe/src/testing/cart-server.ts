@@ -10,7 +10,7 @@ import {
   type Handler,
   type SeenRequest,
 } from '@bindery/shared/testing';
-import type { NewItem } from '../features/cart-state';
+import type { NewItem } from '../data/cart/cart-api';
 import { cartTag, parseAmount, toWireMoney } from '@bindery/shared/data';
 
 const money = (minor: number) => toWireMoney({ minor, currency: 'GBP' }, 'en-GB');

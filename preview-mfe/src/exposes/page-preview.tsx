@@ -1,6 +1,6 @@
 import { useDiagnosticMode } from '@bindery/shared/data';
 import type { PagePreviewProps } from '../contract';
-import { PagePreview } from '../features/page-preview';
+import { PagePreview } from '../features/page-image';
 
 export const contractVersion = 1;
 

@@ -5,7 +5,7 @@ import { ROOT } from '../root.mjs';
 
 const CODE = /\.(?:ts|tsx|js|mjs|cjs)$/;
 /** Declarations, migrations and lists of texts are not counted as code. */
-const GENERATED = /\.d\.[cm]?ts$|(?:^|\/)migrations\/|(?:^|\/)words\/words\.ts$/;
+const GENERATED = /\.d\.[cm]?ts$|(?:^|\/)migrations\/|(?:^|[/-])words\/(?:[a-z]+\/)?words\.ts$/;
 const TEST = /\.(?:test|spec)\.[^/]+$|\.contract\.test\.|(?:^|\/)testing\/|^e2e\//;
 
 /** @returns {{file: string, text: string}[]} the files that git knows, paths from the root with '/' */

@@ -9,7 +9,7 @@ import type { BootData } from '@bindery/shared/contracts';
 import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from '../app';
-import { createPageData } from '../features/late';
+import { createPageData } from '../features/remotes';
 import { markSignedIn } from '../features/session';
 import { PageProviders } from '../page-providers';
 import { PageRouter } from '../page-router';

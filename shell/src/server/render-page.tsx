@@ -14,7 +14,7 @@ import {
 import { gatherStyles, StaticRouter, type StyleElement } from '@bindery/shared/server';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from '../app';
-import type { PageData } from '../features/late';
+import type { PageData } from '../features/remotes';
 import { PageProviders } from '../page-providers';
 import { loadWords } from '../words';
 import { SLOT_DIGEST } from './slot-digest';

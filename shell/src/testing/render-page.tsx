@@ -19,9 +19,8 @@ import {
 import { answersExtras, handle, renderRemote, type Handler } from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
-import { PageDataProvider } from '../features/late';
+import { PageDataProvider, RemotesProvider } from '../features/remotes';
 import { LeaveContext } from '../features/session';
-import { RemotesProvider } from '../features/remotes';
 import { watchModel } from '../watch-model';
 
 // As in a browser: by default an event runs in a synchronous `act`, which drops the work of a component that suspends.

@@ -3,8 +3,16 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import type { StaffProduction } from '@bindery/shared/contracts';
 import { Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Reason } from '../screen';
-import { callStaff, ConfirmButton, dayAndTime, Fault, Section, useStaffOfTool, type Act } from '../staff';
+import {
+  Reason,
+  callStaff,
+  ConfirmButton,
+  dayAndTime,
+  Fault,
+  Section,
+  useStaffOfTool,
+  type Act,
+} from '../staff';
 import { productionQuery } from './orders-api';
 
 /** A buyer who is asked to change their book has that long. */
@@ -18,8 +26,8 @@ export function Making({ orderId, act }: { orderId: string; act: Act }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const [reason, setReason] = useState('');
   const call = (name: string, body?: object) => async () => {
-    const said = { by: 'staff', reason: reason.trim(), ...body };
-    await callStaff({ market, method: 'POST', path: `/production/${orderId}/${name}`, body: said });
+    const staffAct = { by: 'staff', reason: reason.trim(), ...body };
+    await callStaff({ market, method: 'POST', path: `/production/${orderId}/${name}`, body: staffAct });
     setReason('');
   };
   return (

@@ -24,12 +24,12 @@ interface MoneyProps {
 
 /** Money that is not as it should be, disputes, and refunds to be paid by hand. Source: docs/rules.md STAFF-63 */
 export function MoneyToSee({ onChoose }: MoneyProps) {
-  const { act, said } = useStaffAct();
+  const { act, outcome } = useStaffAct();
   const { data, error } = useQuery(moneyToSeeQuery(useMarket()));
   const { payments = [], refunds = [] } = data ?? {};
   return (
     <Section title="Money to see to">
-      <Outcome said={said} />
+      <Outcome outcome={outcome} />
       <Fault what="The money to see to" error={error} />
       {data && payments.length + refunds.length === 0 ? <Text>No money waits for anybody.</Text> : null}
       <List aria-label="Money to see to">

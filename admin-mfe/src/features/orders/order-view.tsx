@@ -23,11 +23,11 @@ import { Payments } from './payments';
 /** One order: what it is, what was paid, how far it is, what happened to it. Source: docs/rules.md STAFF-15 */
 export function OrderView({ id }: { id: string }) {
   const { has } = useStaffOfTool();
-  const { act, said } = useStaffAct();
+  const { act, outcome } = useStaffAct();
   const { data, error, refetch, isFetching } = useQuery(orderQuery(useMarket(), id));
   return (
     <Stack gap="5">
-      <Outcome said={said} />
+      <Outcome outcome={outcome} />
       <Fault what="The order" error={error} />
       {!data && isFetching ? <Spinner aria-label="Loading the order" /> : null}
       {data ? <Facts order={data.order} /> : null}

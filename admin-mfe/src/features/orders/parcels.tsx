@@ -3,8 +3,18 @@ import { useMarket } from '@bindery/shared';
 import type { CheckoutAddress, Order } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Stack, Text } from '@bindery/shared/ui';
-import { Reason, reasonFaults, useStaffForm } from '../screen';
-import { callStaff, Form, List, Row, Section, useStaffOfTool, type Act } from '../staff';
+import {
+  Reason,
+  reasonFaults,
+  useStaffForm,
+  callStaff,
+  Form,
+  List,
+  Row,
+  Section,
+  useStaffOfTool,
+  type Act,
+} from '../staff';
 import { FormButtons, type ParcelFormProps } from './form-parts';
 import { Opened } from './opened';
 import { ReprintForm } from './reprint-form';

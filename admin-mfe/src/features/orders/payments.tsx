@@ -4,8 +4,19 @@ import { parseAmount, useQuery } from '@bindery/shared/data';
 import type { StaffPayment } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Reason, reasonFaults, useStaffForm } from '../screen';
-import { callStaff, dayAndTime, Fault, Form, List, Row, Section, type Act } from '../staff';
+import {
+  Reason,
+  reasonFaults,
+  useStaffForm,
+  callStaff,
+  dayAndTime,
+  Fault,
+  Form,
+  List,
+  Row,
+  Section,
+  type Act,
+} from '../staff';
 import { money, paymentsQuery } from './orders-api';
 
 /** What was paid and given back, and the way to give back more. */

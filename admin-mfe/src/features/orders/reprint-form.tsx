@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { LabelledSelect } from '@bindery/shared/forms';
-import { Reason, REASON_LACKS, useStaffForm, type Faults } from '../screen';
-import { callStaff, Form } from '../staff';
+import { Reason, REASON_LACKS, useStaffForm, type Faults, callStaff, Form } from '../staff';
 import { FormButtons, type ParcelFormProps } from './form-parts';
 
 const CAUSES = [

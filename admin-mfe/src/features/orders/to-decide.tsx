@@ -4,8 +4,9 @@ import { useQuery } from '@bindery/shared/data';
 import type { StaffDamageReport, StaffListedProduction } from '@bindery/shared/contracts';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Button, Flex, Image, Link, Stack, Text } from '@bindery/shared/ui';
-import { useStaffForm, type Faults } from '../screen';
 import {
+  useStaffForm,
+  type Faults,
   callStaff,
   dayAndTime,
   Fault,
@@ -75,11 +76,11 @@ function HeldOrder({ order, onChoose }: ToDecideProps & { order: StaffListedProd
 }
 
 function DamageReports({ onChoose }: ToDecideProps) {
-  const { act, said } = useStaffAct();
+  const { act, outcome } = useStaffAct();
   const { data: reports, error } = useQuery(damageQuery(useMarket()));
   return (
     <Section title="Reported as damaged">
-      <Outcome said={said} />
+      <Outcome outcome={outcome} />
       <Fault what="The reports of damage" error={error} />
       {reports?.length === 0 ? <Text>No report is open.</Text> : null}
       <List aria-label="Reported as damaged">

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '../../contract';
-import { tellOfAllFiles } from '../boundaries';
+import { tellOfAllFiles } from '../operations';
 import { SessionBar, useStaff, useStaffLink, type StaffLink } from '../staff';
 import { ToolGroups } from './tool-groups';
 

@@ -85,7 +85,7 @@ function Now({ current, canary }: Pick<Kept, 'current' | 'canary'>) {
 }
 
 function OneName({ kept, onDone }: { kept: Kept; onDone(): void }) {
-  const { act, said } = useStaffAct();
+  const { act, outcome } = useStaffAct();
 
   async function actAndTell(run: () => Promise<unknown>, done: string): Promise<boolean> {
     const isDone = await act(run, done);
@@ -98,7 +98,7 @@ function OneName({ kept, onDone }: { kept: Kept; onDone(): void }) {
       <Text overflowWrap="anywhere">
         <Now {...kept} />
       </Text>
-      <Outcome said={said} />
+      <Outcome outcome={outcome} />
       <ReleaseForm kept={kept} act={actAndTell} />
       <Versions versions={kept.versions} />
       <History name={kept.name} />

@@ -1,7 +1,11 @@
 export { callStaff, STAFF_KEY } from './call-staff';
-export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
 export { LatePart } from './late-part';
+export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
+export { Reason } from './reason';
+export { Screen } from './screen';
+export { SearchForm } from './search-form';
 export { SessionBar } from './session-bar';
-export { useStaffLink, type StaffLink } from './staff-link';
+export { type StaffLink, useStaffLink } from './staff-link';
 export { ToolAccess, ToolButton } from './tool-button';
-export { useStaff, useStaffAct, useStaffOfTool, type Act, type StaffNow } from './use-staff';
+export { type Faults, REASON_LACKS, reasonFaults, useStaffForm } from './use-staff-form';
+export { type Act, type StaffNow, useStaff, useStaffAct, useStaffOfTool } from './use-staff';

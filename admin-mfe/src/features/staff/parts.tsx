@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Box, Button, chakra, Flex, Heading, Text } from '@bindery/shared/ui';
-import type { Said } from './use-staff';
+import type { ActOutcome } from './use-staff';
 
 export const Form = chakra('form', { base: { display: 'grid', gap: '3' } });
 export const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
@@ -16,15 +16,15 @@ export const dayAndTime = (moment: string): string =>
   } as const);
 
 /** What came of an act: heard when it is said. */
-export function Outcome({ said }: { said: Said | undefined }) {
+export function Outcome({ outcome }: { outcome: ActOutcome | undefined }) {
   return (
     <Text
-      role={said?.isFault ? 'alert' : 'status'}
+      role={outcome?.isFault ? 'alert' : 'status'}
       fontWeight="medium"
-      color={said?.isFault ? 'fg.error' : 'fg'}
+      color={outcome?.isFault ? 'fg.error' : 'fg'}
       overflowWrap="anywhere"
     >
-      {said?.text}
+      {outcome?.text}
     </Text>
   );
 }

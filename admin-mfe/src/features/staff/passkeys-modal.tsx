@@ -15,7 +15,7 @@ const TITLE = 'Your passkeys';
 export default function PasskeysModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const { data: passkeys, error } = useQuery(passkeysQuery(market));
-  const { act, said } = useStaffAct();
+  const { act, outcome } = useStaffAct();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Modal isOpen title={TITLE} cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
@@ -28,7 +28,7 @@ export default function PasskeysModal({ onClose }: { onClose(): void }) {
           face or PIN. Register a second one, so that a lost device does not keep you out.
         </Text>
         <Fault what="Your passkeys" error={error} />
-        <Outcome said={said} />
+        <Outcome outcome={outcome} />
         {passkeys && passkeys.length > 0 ? (
           <List>
             {passkeys.map((passkey) => (

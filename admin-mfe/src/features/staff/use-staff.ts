@@ -37,7 +37,7 @@ export function useStaffOfTool(): Pick<StaffNow, 'has'> {
   return { has: (...roles) => hasOneOf(known, roles) };
 }
 
-export interface Said {
+export interface ActOutcome {
   readonly isFault: boolean;
   readonly text: string;
 }
@@ -52,25 +52,25 @@ const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.
 /** Acts one at a time: says what came of each, and has what staff see loaded anew, also where somebody else was faster. */
 export function useStaffAct() {
   const client = useQueryClient();
-  const [said, setSaid] = useState<Said>();
+  const [outcome, setOutcome] = useState<ActOutcome>();
   const isRunning = useRef(false);
 
   const act: Act = async (run, done) => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    setSaid(undefined);
+    setOutcome(undefined);
     try {
       await run();
       await client.invalidateQueries({ queryKey: [STAFF_KEY] });
-      setSaid({ isFault: false, text: done });
+      setOutcome({ isFault: false, text: done });
       return true;
     } catch (error) {
-      setSaid({ isFault: true, text: `Not done: ${(error as Error).message}` });
+      setOutcome({ isFault: true, text: `Not done: ${(error as Error).message}` });
       if (isMoved(error)) void client.invalidateQueries({ queryKey: [STAFF_KEY] });
       return false;
     } finally {
       isRunning.current = false;
     }
   };
-  return { act, said };
+  return { act, outcome };
 }

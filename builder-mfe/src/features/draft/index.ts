@@ -1,7 +1,12 @@
 export { ContestNotice } from './contest-notice';
+export { createHistoryAtom, historyAtomOf } from './history-atom';
+export { HistoryButtons } from './history-buttons';
+export { withoutGone } from './history';
 export { OtherTabNotice } from './other-tab-notice';
-export { TabContest } from './tab-contest';
+export { readPlace, writePlace } from './place';
 export { SaveStatus } from './save-status';
 export { StartAgain } from './start-again';
-export { readPlace, writePlace } from './place';
 export { hasCharacters, startedAgain } from './started-again';
+export { TabContest } from './tab-contest';
+export { useHistoryKeys } from './use-history-keys';
+export { type EditHistory, noteArrival, useHistory, type Way } from './use-history';

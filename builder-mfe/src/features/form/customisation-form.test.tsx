@@ -75,6 +75,7 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
+    heard.length = 0; // the last field of a test before, that nobody heard of
     renderForm();
     await user.click(await nameField());
     stop();

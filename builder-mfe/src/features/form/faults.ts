@@ -4,7 +4,7 @@ import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { CanvasLabels, FieldError, SchemaField } from '@bindery/shared/contracts';
 import type { Words } from '../../words/words';
 import { fieldErrorText } from '../messages';
-import { isPhotoGone, publicIdOf } from '../photo-upload';
+import { isPhotoGone, publicIdOf } from '../photo';
 
 /** The form's values by schema key, as the shopper left them. */
 export type FormValues = Record<string, unknown>;

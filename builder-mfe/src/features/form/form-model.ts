@@ -19,9 +19,9 @@ import type {
   Upsell,
 } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
-import { useHistoryKeys, type EditHistory } from '../history';
-import type { PhotoUploader } from '../photo-upload';
-import { tabsWith } from '../tabs';
+import { useHistoryKeys, type EditHistory } from '../draft';
+import type { PhotoUploader } from '../photo';
+import { tabsWith } from './form-tabs';
 import type { FormValues, Refusals } from './faults';
 import { onFormChange } from './form-changes';
 import type { StepPlace } from './use-open-tab';

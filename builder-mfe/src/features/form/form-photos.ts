@@ -10,7 +10,7 @@ import {
 } from '@bindery/shared/data';
 import { evaluateFields } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
-import { historyAtomOf, noteArrival, withoutGone } from '../history';
+import { historyAtomOf, noteArrival, withoutGone } from '../draft';
 import {
   createPhotoBin,
   createPhotoUploader,
@@ -18,7 +18,7 @@ import {
   publicIdOf,
   type PhotoBin,
   type PhotoUploader,
-} from '../photo-upload';
+} from '../photo';
 
 type Fields = Readonly<Record<string, SchemaField>>;
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isFilled } from '@bindery/shared/data';
 import { componentOf, lackingKeys, type TabOfKeys } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { StepTabs, type TabState } from '../tabs';
+import { StepTabs, type TabState } from './step-tabs';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue, type FormValues } from './form-model';
 import { lackingInCharacters } from './fields';

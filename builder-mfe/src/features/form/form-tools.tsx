@@ -4,7 +4,7 @@ import { joinList } from '@bindery/shared/data';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import type { Words } from '../../words/words';
-import { HistoryButtons, type EditHistory, type Way } from '../history';
+import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
 interface FormToolsProps {
   history: EditHistory;

@@ -11,7 +11,7 @@ import {
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { isPhotoGone, publicIdOf } from '../photo-upload';
+import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 

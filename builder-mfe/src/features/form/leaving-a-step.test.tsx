@@ -12,7 +12,7 @@ import {
   somePages,
   type Handler,
 } from '@bindery/shared/testing';
-import { CustomisationForm } from '.';
+import { CustomisationForm } from './customisation-form';
 import { schemaOf, stored } from './form-test-kit';
 
 afterEach(() => {

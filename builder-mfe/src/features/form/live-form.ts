@@ -9,7 +9,7 @@ import {
 } from '@bindery/shared/data';
 import { evaluateFields, typingPauseMs } from '@bindery/shared/forms';
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
-import { historyAtomOf, useHistory, type EditHistory } from '../history';
+import { historyAtomOf, useHistory, type EditHistory } from '../draft';
 import { schemaResolver, storedValue, type Refusals } from './faults';
 import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';

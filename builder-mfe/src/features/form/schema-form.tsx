@@ -9,7 +9,7 @@ import type { CustomisationFormProps } from '../../contract';
 import { useWords } from '../../words';
 import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
 import { labelText } from '../messages';
-import { isLocked } from '../tabs';
+import { isLocked } from './form-tabs';
 import { FormActions } from './form-actions';
 import { FormFrame } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';

@@ -11,7 +11,7 @@ import {
 } from '@bindery/shared/testing';
 import type { FormDocument } from '@bindery/shared/contracts';
 import type { PreviewSlotProps } from '../../contract';
-import { CustomisationForm } from '.';
+import { CustomisationForm } from './customisation-form';
 
 afterEach(() => {
   window.localStorage.clear();

@@ -10,7 +10,7 @@ import {
   renderRemote,
   somePages,
 } from '@bindery/shared/testing';
-import { CustomisationForm } from '.';
+import { CustomisationForm } from './customisation-form';
 
 afterEach(() => {
   window.localStorage.clear();

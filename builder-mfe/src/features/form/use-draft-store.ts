@@ -7,7 +7,7 @@ import {
   useCustomisationWriter,
 } from '@bindery/shared/data';
 import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/contracts';
-import { createHistoryAtom, useHistory, type EditHistory } from '../history';
+import { createHistoryAtom, useHistory, type EditHistory } from '../draft';
 import { schemaResolver, storedValue, type Refusals } from './faults';
 import { useBookPhotos, useFormUploader, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
-import { photoQuery, publicIdOf, type PhotoUploader } from '../photo-upload';
+import { photoQuery, publicIdOf, type PhotoUploader } from '../photo';
 import type { FormValues } from './faults';
 
 /**

@@ -1,1 +1,1 @@
-export { errorText, fieldErrorText, labelText, type LabelName } from './labels';
+export { fieldErrorText, labelText } from './labels';

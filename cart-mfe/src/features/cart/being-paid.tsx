@@ -1,7 +1,7 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 
 /** A payment runs for the cart: nothing of it can be changed, and the way back to where it can be ended. Source: docs/rules.md PAY-02 */
 export function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBeingPaid'> }) {

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Box, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import { WriteFailure } from '../cart-state';
-import { CoverImage } from '../cover';
-import { lineName, LinePrice, type LineGroup } from '../line';
+import { useWords } from '../../words/cart';
+import { WriteFailure } from '../../data/cart/write-failure';
+import { CoverImage, lineName, LinePrice, type LineGroup, SummaryList } from '../line';
 import { LineApproval } from '../proof';
-import { SummaryList } from '../summary';
 import { LineActions } from './line-actions';
 import { LineExtras } from './line-extras';
 import { LineNotices } from './line-notices';

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import type { LineGroup } from '../line';
 import { CartLine } from './cart-line';
 import { RemovedNotice } from './removed-notice';

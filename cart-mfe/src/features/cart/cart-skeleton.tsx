@@ -1,5 +1,5 @@
 import { Box, Grid, Skeleton, Stack, VisuallyHidden } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 
 /** The shape of a cart with one book, while the real one is on its way. */
 export function CartSkeleton() {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { isNothing } from '../line';
 
 type Step = 'address' | 'shipping' | 'payment';

@@ -2,8 +2,8 @@ import { useMarket } from '@bindery/shared';
 import { writeMoment } from '@bindery/shared/data';
 import { Box, Text } from '@bindery/shared/ui';
 import type { Cart } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import { dayRange } from '../days';
+import { useWords } from '../../words/cart';
+import { dayRange } from '../line';
 
 /** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-49 */
 export function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from '@bindery/shared/data';
 import { Box, Flex, IconButton, Stack, Text } from '@bindery/shared/ui';
 import type { DroppedExtra } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import type { Words } from '../../words/words';
-import { droppedExtrasAtom } from '../cart-state';
+import { useWords } from '../../words/cart';
+import type { Words } from '../../words/cart/words';
+import { droppedExtrasAtom } from '../../data/cart/dropped-extras';
 
 /** What the last change took away, and why. Source: docs/rules.md CART-42 */
 export function DroppedExtras({ onDismiss }: { onDismiss(): void }) {

@@ -1,6 +1,6 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Heading, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 
 const SHELF = '#b98a5b';
 const OUTLINE = 'var(--b-colors-border-strong, #85806f)';

@@ -1,1 +1,2 @@
 export { CartPage } from './cart-page';
+export { MiniCart } from './mini-cart';

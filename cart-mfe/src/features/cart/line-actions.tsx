@@ -2,8 +2,8 @@ import { RouterLink, useMarket } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { DuplicateButton, editLink } from '../edit-line';
+import { useWords } from '../../words/cart';
+import { DuplicateButton, editLink } from '../options';
 import { lineName } from '../line';
 
 interface LineActionsProps {

@@ -5,9 +5,11 @@ import { Box, Flex, Price, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { ExtrasList } from '../../ui/extras-list';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { trackChange } from '../cart-events';
-import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { useWords } from '../../words/cart';
+import { trackChange } from '../../data/cart/track-change';
+import { patchItem } from '../../data/cart/cart-api';
+import { useCartWrite } from '../../data/cart/use-cart-write';
+import { WriteFailure } from '../../data/cart/write-failure';
 import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-40 */

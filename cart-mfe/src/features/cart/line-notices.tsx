@@ -1,12 +1,14 @@
 import { Button, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
-import { useWords } from '../../words';
-import type { Words } from '../../words/words';
-import { trackChange } from '../cart-events';
-import { patchItem, useCartWrite, WriteFailure } from '../cart-state';
+import { useWords } from '../../words/cart';
+import type { Words } from '../../words/cart/words';
+import { trackChange } from '../../data/cart/track-change';
+import { patchItem } from '../../data/cart/cart-api';
+import { useCartWrite } from '../../data/cart/use-cart-write';
+import { WriteFailure } from '../../data/cart/write-failure';
 import { lineName, linesOfGroup } from '../line';
-import { NewerVersion } from '../newer-version';
+import { NewerVersion } from './newer-version';
 
 /** What the shopper has to know of a line, or is asked: that it cannot be bought, or not as often, costs another price, has newer pictures. */
 export function LineNotices({ line }: { line: LineItem }) {

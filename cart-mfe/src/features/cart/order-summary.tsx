@@ -5,9 +5,10 @@ import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
-import { PromoForm, PromoRow } from '../promotions';
+import { PromoForm } from './promo-form';
+import { PromoRow } from './promo-row';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 import { Delivery } from './delivery';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { cartQuery, orderSearch, useQueryClient } from '@bindery/shared/data';
 import { Box, Button, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import { onPaidElsewhere } from '../cart-state';
+import { useWords } from '../../words/cart';
+import { onPaidElsewhere } from '../../data/cart/other-tabs';
 
 /** Reads the cart again once another tab has paid for it. @returns the order that the other tab told of */
 export function useOrderedElsewhere(): string | undefined {

@@ -1,8 +1,8 @@
 import { type ComponentProps } from 'react';
 import { Box, Flex, IconButton, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import { WriteFailure } from '../cart-state';
+import { useWords } from '../../words/cart';
+import { WriteFailure } from '../../data/cart/write-failure';
 import { lineName } from '../line';
 import { useLineQuantity } from './use-line-quantity';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import { WriteFailure } from '../cart-state';
-import type { Words } from '../../words/words';
+import { useWords } from '../../words/cart';
+import { WriteFailure } from '../../data/cart/write-failure';
+import type { Words } from '../../words/cart/words';
 import { lineName } from '../line';
 import type { Removal, RemovedLine } from './use-removal';
 

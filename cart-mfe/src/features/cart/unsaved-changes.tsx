@@ -3,8 +3,8 @@ import { useHasLineDraft } from '@bindery/shared/data';
 import { Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { editLink } from '../edit-line';
+import { useWords } from '../../words/cart';
+import { editLink } from '../options';
 import { lineName } from '../line';
 
 /** The shopper changed this book and left before it was saved: what is paid for is what the cart has. Source: docs/rules.md CART-44 */

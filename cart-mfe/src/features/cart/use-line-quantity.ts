@@ -9,8 +9,11 @@ import {
   useWrite,
 } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { trackChange } from '../cart-events';
-import { CART_WRITE, patchItem, reportUnexpected, useKeepAnswer } from '../cart-state';
+import { trackChange } from '../../data/cart/track-change';
+import { CART_WRITE } from '../../data/cart/cart-write';
+import { patchItem } from '../../data/cart/cart-api';
+import { reportUnexpected } from '../../data/cart/report-unexpected';
+import { useKeepAnswer } from '../../data/cart/use-cart';
 import { linesOfGroup } from '../line';
 
 /** Other tabs may write so often in a row before a change of quantity gives up. */

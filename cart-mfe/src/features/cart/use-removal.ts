@@ -2,18 +2,11 @@ import { useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { trackAdded, trackChange } from '../cart-events';
-import {
-  addItems,
-  CART_WRITE,
-  patchItem,
-  removeItem,
-  useKeepAnswer,
-  writeIntent,
-  type CartWrite,
-  type NewItem,
-  type WriteIntent,
-} from '../cart-state';
+import { trackAdded, trackChange } from '../../data/cart/track-change';
+import { addItems, patchItem, removeItem, type CartWrite, type NewItem } from '../../data/cart/cart-api';
+import { CART_WRITE } from '../../data/cart/cart-write';
+import { useKeepAnswer } from '../../data/cart/use-cart';
+import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
 /** A line that is gone with its extras: where it stood, and the key under which it is put back once. */

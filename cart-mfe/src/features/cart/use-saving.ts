@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { LineItem } from '@bindery/shared/contracts';
-import { trackChange } from '../cart-events';
-import { patchItem, useCartWrite } from '../cart-state';
+import { trackChange } from '../../data/cart/track-change';
+import { patchItem } from '../../data/cart/cart-api';
+import { useCartWrite } from '../../data/cart/use-cart-write';
 import { linesOfGroup } from '../line';
 
 interface Move {

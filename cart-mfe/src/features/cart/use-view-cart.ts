@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import type { Cart } from '@bindery/shared/contracts';
-import { seenGoods, viewCart } from '../cart-events';
+import { seenGoods, viewCart } from '../../data/cart/view-cart';
 
 /** Tells that the shopper looks at their cart: once for a visit of the page, as soon as something is in it. Source: docs/rules.md TRACK-40 */
 export function useViewCart(cart: Cart): void {

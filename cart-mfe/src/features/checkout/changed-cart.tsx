@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Text } from '@bindery/shared/ui';
 import type { Cart, Checkout } from '@bindery/shared/contracts';
-import { useCheckoutWords } from '../../checkout-words';
+import { useCheckoutWords } from '../../words/checkout';
 import { SeenNotice } from '../../ui/seen-notice';
 
 /** What is ordered and what it costs: a revision is raised by what changes nothing of it, too. */

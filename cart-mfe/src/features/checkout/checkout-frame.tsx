@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box, Grid, Heading } from '@bindery/shared/ui';
-import { useCheckoutWords } from '../../checkout-words';
-import { AddressNotKept } from '../checkout-address';
-import { useIsLedOn, type CheckoutStepProps, type OpenStep } from '../checkout-state';
+import { useCheckoutWords } from '../../words/checkout';
+import { AddressNotKept } from '../address';
+import { useIsLedOn } from '../../data/checkout/use-is-led-on';
+import type { CheckoutStepProps, OpenStep } from '../../data/checkout/steps';
 import { ChangedCart } from './changed-cart';
 import { OrderSummary } from './order-summary';
 import { StepList } from './step-list';

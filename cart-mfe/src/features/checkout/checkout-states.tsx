@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { cartQuery, useQueryClient } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Skeleton, Stack, Text } from '@bindery/shared/ui';
-import { useCheckoutWords } from '../../checkout-words';
-import { useWords } from '../../words';
+import { useCheckoutWords } from '../../words/checkout';
+import { useWords } from '../../words/cart';
 import type { NotReady } from './not-ready';
 
 interface CheckoutFailedProps {

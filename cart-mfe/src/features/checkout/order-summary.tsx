@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Link, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Checkout } from '@bindery/shared/contracts';
-import { useCheckoutWords } from '../../checkout-words';
+import { useCheckoutWords } from '../../words/checkout';
 import { Panel } from '../../ui/panel';
-import type { OpenStep } from '../checkout-state';
+import type { OpenStep } from '../../data/checkout/steps';
 import { SummaryLines } from './summary-lines';
 import { SummaryTotals } from './summary-totals';
 

@@ -1,7 +1,13 @@
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
-import { useCheckoutWords } from '../../checkout-words';
-import { shownStep, STEPS, waitingStep, type CheckoutStepProps, type OpenStep } from '../checkout-state';
+import { useCheckoutWords } from '../../words/checkout';
+import {
+  shownStep,
+  STEPS,
+  waitingStep,
+  type CheckoutStepProps,
+  type OpenStep,
+} from '../../data/checkout/steps';
 
 const Name = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '11', fontSize: 'sm' },

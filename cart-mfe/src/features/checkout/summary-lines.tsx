@@ -1,9 +1,8 @@
 import { useMarket } from '@bindery/shared';
 import { Box, Flex, Grid, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import { CoverImage } from '../cover';
-import { counted, lineCost, lineGroups, lineName } from '../line';
+import { useWords } from '../../words/cart';
+import { CoverImage, counted, lineCost, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 64;
 

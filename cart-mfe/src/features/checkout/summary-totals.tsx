@@ -3,9 +3,9 @@ import { useMarket, type Market } from '@bindery/shared';
 import { Price, Stack, Text } from '@bindery/shared/ui';
 import type { Checkout, Money } from '@bindery/shared/contracts';
 import { SumRow } from '../../ui/sum-row';
-import { useCheckoutWords } from '../../checkout-words';
-import { useWords } from '../../words';
-import type { OpenStep } from '../checkout-state';
+import { useCheckoutWords } from '../../words/checkout';
+import { useWords } from '../../words/cart';
+import type { OpenStep } from '../../data/checkout/steps';
 import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 
 /** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48, ADDR-03 */

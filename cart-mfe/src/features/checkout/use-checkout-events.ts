@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutStep } from '../../contract';
-import { beginCheckout, checkoutV3 } from '../checkout-events';
+import { beginCheckout } from '../../data/checkout/begin-checkout';
+import { checkoutV3 } from '../../data/checkout/checkout-v3';
 
 /** Id of the checkout that was told of, for all tabs: it is begun once, however often it is opened. */
 const KEY = 'bindery-checkout-begun';

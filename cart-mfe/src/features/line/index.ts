@@ -1,6 +1,11 @@
-export { lineGroups, linesOfGroup, skuOf, type LineGroup } from './line-groups';
+export { CoverImage } from './cover-image';
+export { dayRange } from './day-range';
+export { FormatDrawing } from './format-drawing';
+export { type LineGroup, lineGroups, linesOfGroup, skuOf } from './line-groups';
 export { isNothing, lineCost, takenOff } from './line-money';
 export { counted, lineName } from './line-name';
 export { LinePrice } from './line-price';
+export { useUpsellPrice } from './line-upsells';
 export { PieceList } from './piece-list';
 export { shippingFromText, totalLabel } from './sum-labels';
+export { SummaryList } from './summary-list';

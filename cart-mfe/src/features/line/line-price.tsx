@@ -1,8 +1,8 @@
 import { useMarket } from '@bindery/shared';
 import { Badge, Box, Flex, Price, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { LineItem, Money } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import { LineUpsells } from '../upsells';
+import { useWords } from '../../words/cart';
+import { LineUpsells } from './line-upsells';
 import { lineCost, takenOff } from './line-money';
 
 /** What the line costs: with the promotions that count for it, what it was without them, and one copy of it. */

@@ -1,6 +1,6 @@
 import type { Market } from '@bindery/shared';
 import type { Cart, Money } from '@bindery/shared/contracts';
-import type { Words } from '../../words/words';
+import type { Words } from '../../words/cart/words';
 import { isNothing } from './line-money';
 
 /** @param from - the least that delivery costs */

@@ -1,6 +1,6 @@
 import { Button, Spinner, StickyActions } from '@bindery/shared/ui';
 import type { Money } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { RunningTotal } from './step-frame';
 
 interface AddBarProps {

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { findMarket } from '@bindery/shared';
 import { ContentLabelsProvider, EnvironmentProvider } from '@bindery/shared/boot';
 import { renderRemote } from '@bindery/shared/testing';
-import type { AddFailure } from '../add-to-cart';
+import type { AddFailure } from './add-failure';
 import { AddError } from './add-error';
 
 const canvas = {

@@ -3,9 +3,9 @@ import { useContentLabels } from '@bindery/shared';
 import { faultFamily } from '@bindery/shared/forms';
 import { Box, Button, ErrorNotice, Stack } from '@bindery/shared/ui';
 import type { CanvasLabels } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import type { AddFailure, RefusedField } from '../add-to-cart';
-import { useRefusalText } from '../cart-state';
+import { useWords } from '../../words/cart';
+import type { AddFailure, RefusedField } from './add-failure';
+import { useRefusalText } from '../../data/cart/refusal';
 
 interface AddErrorProps {
   failure: AddFailure;

@@ -1,8 +1,11 @@
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { CreationStep, OptionsStepProps } from '../../contract';
-import { useWords } from '../../words';
-import { AddOnsChooser, DroppedNotice, GiftWrapChooser } from '../extras';
-import { FormatChooser, type FormatChoice } from '../format';
+import { useWords } from '../../words/cart';
+import { AddOnsChooser } from './add-ons-chooser';
+import { DroppedNotice } from './dropped-notice';
+import { GiftWrapChooser } from './gift-wrap-chooser';
+import { FormatChooser } from './format-chooser';
+import type { FormatChoice } from './format-choices';
 import { ExtrasFailed } from './extras-failed';
 import { ChoiceStep } from './step-frame';
 import { stepPlace } from './steps';

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading } from '@bindery/shared/ui';
 import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { SummaryList } from '../summary';
+import { useWords } from '../../words/cart';
+import { SummaryList } from '../line';
 
 interface ChoicesSummaryProps {
   title: string;

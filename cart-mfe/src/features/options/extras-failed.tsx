@@ -1,6 +1,6 @@
 import { Button, ErrorNotice } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import type { ExtrasOfBook } from '../extras';
+import { useWords } from '../../words/cart';
+import type { ExtrasOfBook } from './use-extras';
 
 /** What the shopper chose to go along cannot be looked up: there is no price then, and nothing is left out in silence. */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {

@@ -1,6 +1,6 @@
 import { Box, Button, Heading, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import { FormatDrawing } from '../format';
+import { useWords } from '../../words/cart';
+import { FormatDrawing } from '../line';
 
 /** Someone opened the options of a book that nobody has personalised in this browser. */
 export function NothingYet({ onBack }: { onBack(): void }) {

@@ -4,12 +4,12 @@ import { bookName, chosenUpsells, linesOf, useStore } from '@bindery/shared/data
 import { Stack } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { useCart } from '../cart-state';
-import { DroppedNotice } from '../extras';
-import { FormatChooser } from '../format';
+import { useWords } from '../../words/cart';
+import { useCart } from '../../data/cart/use-cart';
+import { DroppedNotice } from './dropped-notice';
+import { FormatChooser } from './format-chooser';
 import { lookThroughAtom } from '../proof';
-import { useUpsellPrice } from '../upsells';
+import { useUpsellPrice } from '../line';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';

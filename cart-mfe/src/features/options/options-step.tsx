@@ -4,7 +4,7 @@ import { isFilled, schemaPreviewQuery, useCustomisation, useQuery } from '@binde
 import { firstFaultyTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import type { OptionsStepProps } from '../../contract';
-import { chosenFormat, formatChoices } from '../format';
+import { chosenFormat, formatChoices } from './format-choices';
 import { OpenChoice, type BookChoices } from './choice-step';
 import { NothingYet } from './nothing-yet';
 import { OpenStep } from './open-step';

@@ -1,6 +1,6 @@
 import { Button, ErrorNotice, Text } from '@bindery/shared/ui';
 import type { OptionsStepProps } from '../../contract';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 
 interface PhotoNoticeProps {
   photos: {

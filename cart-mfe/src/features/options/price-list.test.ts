@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MARKETS } from '@bindery/shared';
 import { parseAmount, toWireMoney } from '@bindery/shared/data';
 import { anExtra, aProduct } from '@bindery/shared/testing';
-import { formatChoices } from '../format';
+import { formatChoices } from './format-choices';
 import { priceRows, totalOf } from './price-list';
 
 // Source: docs/rules.md OPT-13

@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { chosenUpsells, parseAmount, toWireMoney } from '@bindery/shared/data';
 import type { Customisation, Extra, Money, Product } from '@bindery/shared/contracts';
-import type { FormatChoice } from '../format';
+import type { FormatChoice } from './format-choices';
 
 /** What is paid for, one after the other. `key`: of an upsell its schema key, of an extra its SKU. */
 export interface PriceRow {

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@bindery/shared/ui';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { useUpsellPrice } from '../upsells';
+import { useWords } from '../../words/cart';
+import { useUpsellPrice } from '../line';
 import type { PriceRow } from './price-list';
 import type { StepPlace } from './steps';
 

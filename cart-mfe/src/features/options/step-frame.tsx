@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react';
 import { Button, Flex, Heading, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Money } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import type { StepPlace } from './steps';
 
 interface StepHeadingProps {

@@ -3,8 +3,8 @@ import { useMarket } from '@bindery/shared';
 import { upsellSubtotals, useKeepSubtotal } from '@bindery/shared/data';
 import { sentCustomisation } from '@bindery/shared/forms';
 import type { Customisation, Money, Product, SchemaPreview } from '@bindery/shared/contracts';
-import { useExtras, type ExtrasOfBook } from '../extras';
-import type { FormatChoice } from '../format';
+import { useExtras, type ExtrasOfBook } from './use-extras';
+import type { FormatChoice } from './format-choices';
 import { faultLabel } from './fault-label';
 import { priceRows, totalOf, type PriceRow } from './price-list';
 

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { shownVersion, useCustomisationWriter, useDraftKey, useQueryClient } from '@bindery/shared/data';
 import type { Customisation, Extra, Product } from '@bindery/shared/contracts';
-import { addFailure, useAddToCart, type AddFailure } from '../add-to-cart';
-import { LineGoneError, useSaveLine } from '../edit-line';
+import { addFailure, type AddFailure } from './add-failure';
+import { useAddToCart } from './use-add-to-cart';
+import { LineGoneError, useSaveLine } from './use-save-line';
 import { usePhotosOnTheWay } from './use-photos-on-the-way';
 
 interface SubmissionOptions {

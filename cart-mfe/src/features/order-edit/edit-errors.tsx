@@ -1,8 +1,8 @@
 import { marketPath, RouterLink, useContentLabels, useMarket } from '@bindery/shared';
 import { Button, ErrorNotice, Flex } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
-import { orderAddress, ORDER_LIST } from '../order-frame';
+import { useOrderWords } from '../../words/order';
+import { orderAddress, ORDER_LIST } from '../order';
 
 /** The order is past its window, on hold or in a state that is not changed. Source: docs/rules.md MSG-12, ORDER-03 */
 export function NotEditable({ order }: { order: Order }) {

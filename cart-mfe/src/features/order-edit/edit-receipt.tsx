@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderEditPreview, OrderEditResponse, SummaryEntry } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
-import { ChangeList, changesBetween } from '../order-changes';
-import { orderAddress } from '../order-frame';
-import { changedPairs, PagePairs } from '../page-pairs';
+import { useOrderWords } from '../../words/order';
+import { ChangeList, changesBetween, orderAddress } from '../order';
+import { changedPairs, PagePairs } from '../proof';
 
 interface EditReceiptProps {
   /** the item's summary before the edit */

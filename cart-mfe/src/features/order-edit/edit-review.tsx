@@ -9,18 +9,13 @@ import type {
   SchemaPreview,
   SummaryEntry,
 } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
-import { EditWindow, useWindow } from '../edit-window';
-import {
-  editFailure,
-  editPreviewQuery,
-  saveEdit,
-  useKeepOrder,
-  useOrderWrite,
-  useRenewOrder,
-  type ItemEdit,
-} from '../order-state';
-import { changedPairs, PagePairs } from '../page-pairs';
+import { useOrderWords } from '../../words/order';
+import { EditWindow, useWindow } from '../order';
+import { editFailure } from '../../data/order/edit-refusal';
+import { editPreviewQuery, saveEdit, type ItemEdit } from '../../data/order/order-api';
+import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
+import { useOrderWrite } from '../../data/order/use-order-write';
+import { changedPairs, PagePairs } from '../proof';
 import { ClosedNotice } from './edit-notices';
 import { ElsewhereNotice } from './elsewhere-notice';
 import { EditReceipt } from './edit-receipt';

@@ -1,6 +1,6 @@
 import type { OrderedBook, OrderItem } from '@bindery/shared/contracts';
 import type { OrderEditorProps } from '../../contract';
-import type { OrderReading } from '../order-state';
+import type { OrderReading } from '../../data/order/order-query';
 import type { orderedValues } from './ordered-values';
 
 /** The item of an order that the address names. */

@@ -1,6 +1,6 @@
 import { useMarket } from '@bindery/shared';
 import type { SchemaPreview } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
+import { useOrderWords } from '../../words/order';
 import { EditNotice } from './edit-notice';
 import { labelsOf } from './field-labels';
 

@@ -1,13 +1,12 @@
 import { useMarket } from '@bindery/shared';
 import { Badge, Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
 import type { DeliveryEstimate, Order, OrderParcel, Shipping } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
-import { AddressLines } from '../address-lines';
-import { dayRange } from '../days';
-import { counted, lineName } from '../line';
-import { ChangeAddress } from '../order-address';
-import type { OrderReading } from '../order-state';
-import { OrderPanel } from '../order-frame';
+import { useOrderWords } from '../../words/order';
+import { AddressLines } from '../address';
+import { dayRange, counted, lineName } from '../line';
+import { ChangeAddress } from './change-address';
+import type { OrderReading } from '../../data/order/order-query';
+import { OrderPanel } from './order-panel';
 import { wordOf } from './state-badge';
 
 interface ParcelProps {

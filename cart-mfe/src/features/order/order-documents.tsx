@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { guestToken, OfflineError, useWrite } from '@bindery/shared/data';
 import { Box, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderDocument } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
+import { useOrderWords } from '../../words/order';
 import { fetchInvoice, invoiceUrl } from './fetch-invoice';
 
 /** Some browsers read what they save only after the click. */

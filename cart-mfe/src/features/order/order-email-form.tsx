@@ -4,7 +4,7 @@ import { callCommerce, useWrite } from '@bindery/shared/data';
 import { EmailField } from '@bindery/shared/bundled';
 import { isEmailAddress, typedCode } from '@bindery/shared/market';
 import { Button, chakra, Text } from '@bindery/shared/ui';
-import { useOrderWords } from '../../order-words';
+import { useOrderWords } from '../../words/order';
 
 async function askForEmail(market: Market, orderId: string, email: string): Promise<void> {
   const path = `/website/v1/orders/${encodeURIComponent(orderId)}/email`;

@@ -4,8 +4,8 @@ import { Box, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
-import { useOrderWords } from '../../order-words';
-import { OrderPanel } from '../order-frame';
+import { useOrderWords } from '../../words/order';
+import { OrderPanel } from './order-panel';
 
 const EmailForm = lateModule(() => import('./order-email-form')).get('EmailForm');
 

@@ -1,20 +1,22 @@
 import { useId, useState, type ReactNode } from 'react';
-import { findMarket, RouterLink, useMarket } from '@bindery/shared';
+import { findMarket, lateModule, RouterLink, useMarket } from '@bindery/shared';
 import { useHasItemDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderItem } from '@bindery/shared/contracts';
 import { LatePart } from '../../ui/late-part';
 import { ExtrasList } from '../../ui/extras-list';
-import { useWords } from '../../words';
-import { useOrderWords } from '../../order-words';
-import { CoverImage } from '../cover';
-import { useWindow } from '../edit-window';
-import { counted, lineCost, lineGroups, lineName } from '../line';
-import { ReorderButton, ReportButton } from '../order-actions';
-import { BookHistory, HistoryButtons, type Shown } from '../order-history';
-import type { OrderReading } from '../order-state';
-import { SummaryList } from '../summary';
-import { editAddress } from '../order-frame';
+import { useWords } from '../../words/cart';
+import { useOrderWords } from '../../words/order';
+import { CoverImage, counted, lineCost, lineGroups, lineName, SummaryList } from '../line';
+import { useWindow } from './edit-window';
+import { ReorderButton } from './reorder-button';
+import { ReportButton } from './report-button';
+import { HistoryButtons, type Shown } from './history-buttons';
+import type { OrderReading } from '../../data/order/order-query';
+import { editAddress } from './order-addresses';
+
+/** Of use to who opens it. */
+const BookHistory = lateModule(() => import('./book-history')).get('default');
 
 const CHOICES_SHOWN = 4;
 /** States in which the parcel has left the house. Source: docs/rules.md EDIT-12 */

@@ -2,10 +2,10 @@ import { findMarket, useMarket } from '@bindery/shared';
 import { Price, Stack, Text } from '@bindery/shared/ui';
 import type { Money, Order } from '@bindery/shared/contracts';
 import { SumRow } from '../../ui/sum-row';
-import { useWords } from '../../words';
-import { useOrderWords } from '../../order-words';
+import { useWords } from '../../words/cart';
+import { useOrderWords } from '../../words/order';
 import { isNothing, takenOff } from '../line';
-import { OrderPanel } from '../order-frame';
+import { OrderPanel } from './order-panel';
 import { OrderDocuments } from './order-documents';
 
 /** What the order cost: frozen when it was placed. */

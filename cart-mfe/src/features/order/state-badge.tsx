@@ -1,6 +1,6 @@
 import { Badge } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
+import { useOrderWords } from '../../words/order';
 
 /** @returns the words for a known name, else the name itself: one that a page does not know is shown. Source: docs/rules.md CART-07 */
 export const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>

@@ -3,8 +3,8 @@ import { useMarket } from '@bindery/shared';
 import { writeMoment } from '@bindery/shared/data';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
-import { useOrderWords } from '../../order-words';
-import { orderMarket } from '../order-frame';
+import { useOrderWords } from '../../words/order';
+import { orderMarket } from './order-market';
 import { wordOf } from './state-badge';
 
 /** What happened with the order, newest first. */

@@ -5,8 +5,8 @@ import { Box, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/share
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { LineItem, LineProof } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
-import { useWords } from '../../words';
-import { WriteFailure } from '../cart-state';
+import { useWords } from '../../words/cart';
+import { WriteFailure } from '../../data/cart/write-failure';
 import { proofQuery } from './proof-api';
 import { ProofPages } from './proof-pages';
 import { isChangedMeanwhile, useApproval } from './use-approval';

@@ -6,7 +6,7 @@ import type { LineItem } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { TextButton } from '../../ui/text-button';
 import { LatePart } from '../../ui/late-part';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { lineName } from '../line';
 import { lookThroughAtom } from './look-through.atoms';
 

@@ -2,7 +2,7 @@ import { useId, useRef, type Ref } from 'react';
 import { pageImageUrl, pageImageWidth } from '@bindery/shared';
 import { Box, Button, Flex, Image, Skeleton, Text } from '@bindery/shared/ui';
 import type { LineProof } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { useInView } from './use-in-view';
 
 export type ProofOfPage = LineProof['pages'][number];

@@ -3,7 +3,7 @@ import { joinList } from '@bindery/shared/data';
 import { useMarket } from '@bindery/shared';
 import { Button, Grid, StickyActions, Text } from '@bindery/shared/ui';
 import type { PageProof } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords } from '../../words/cart';
 import { pageRuns } from './page-runs';
 import { ProofPage, type ProofOfPage } from './proof-page';
 import { useSeenPages } from './seen-pages';

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, cartQuery, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { LineItem, PageProof } from '@bindery/shared/contracts';
-import { CART_WRITE, tellOtherTabs, writeIntent, type WriteIntent } from '../cart-state';
+import { CART_WRITE } from '../../data/cart/cart-write';
+import { tellOtherTabs } from '../../data/cart/other-tabs';
+import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { approvePages, proofQuery } from './proof-api';
 
 /** Approves the pages of a line, once for a wish. Afterwards the cart knows it, and so do the other tabs. */

@@ -1,3 +1,4 @@
 export { PageImage, pageUrl, thumbnailUrl, usePicture } from './page-image';
+export { PagePreview } from './page-preview';
 export { usePreloadedPictures } from './picture-cache';
-export { useElementSize, type ElementSize } from './use-element-size';
+export { type ElementSize, useElementSize } from './use-element-size';

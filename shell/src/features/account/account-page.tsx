@@ -11,7 +11,7 @@ import {
   Text,
 } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
-import { ShopLinkButton, usePage } from '../navigation';
+import { ShopLinkButton, usePage } from '../layout';
 import { AddressesSection } from './addresses-section';
 import { DetailsSection } from './details-section';
 import { EmailSection } from './email-section';

@@ -16,7 +16,7 @@ import { addAddress, changeAddress } from './account-api';
 import { FormFault, SubmitButton, TickEntry } from './entry';
 import { useFaultsOf } from './faults';
 import { useKeepUser } from './use-user-write';
-import { useAddressWords } from '../address-words';
+import { useAddressWords } from '../../address-words';
 import { useWords } from './words';
 
 interface AddressFormProps {

@@ -11,7 +11,7 @@ import { useFaultsOf } from './faults';
 import { Section, Told } from './section';
 import { useKeepUser } from './use-user-write';
 import { useWords } from './words';
-import { FilesFailed } from '../late';
+import { FilesFailed } from '../remotes';
 
 const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 

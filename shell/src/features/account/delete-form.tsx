@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, newIdempotencyKey } from '@bindery/shared/data';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { present } from './faults';
 import { MailSent } from './mail-sent';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Text } from '@bindery/shared/ui';
 import type { PrivacyReceipt } from '@bindery/shared/contracts';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { useMailedToken } from '../session';
 import { DeleteForm } from './delete-form';
 import { NarrowPage } from './narrow-page';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQueryClient, userQuery } from '@bindery/shared/data';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmNewEmail, undoEmail } from './account-api';
 import { FormFault, PasswordEntry, SubmitButton } from './entry';

@@ -13,7 +13,7 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' where it signs in, or will: password managers know an account by it */
+/** @param autoComplete - 'username' if it signs in, or will: password managers know an account by it */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Text } from '@bindery/shared/ui';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken } from '../session';
 import { ExportForm } from './export-form';
 import { NarrowPage } from './narrow-page';

@@ -31,7 +31,7 @@ function textOf(words: Words, code: string, field: string): string {
 }
 
 /**
- * What the server has against a form: by field where it names one that the form has, else as a whole.
+ * What the server has against a form: by field if it names one that the form has, else as a whole.
  * Source: docs/rules.md HTTP-09, ACC-43
  */
 export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { marketPath, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { findOrder } from './account-api';
 import { EmailEntry, FormFault, SubmitButton, TextEntry } from './entry';
 import { emailFault, present } from './faults';

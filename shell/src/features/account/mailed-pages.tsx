@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { ShopLink, ShopLinkButton } from '../navigation';
+import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
 import { FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';

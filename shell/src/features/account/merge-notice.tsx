@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '@bindery/shared';
 import type { Merge } from '@bindery/shared/contracts';
 import { Box, Button, Container, Flex, Text } from '@bindery/shared/ui';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { useWords } from './words';
 
 /** What a sign-in brought along from before. Said once: a reload does not say it again. Source: docs/rules.md ACC-42 */

@@ -10,7 +10,7 @@ interface NameEntriesProps {
   onChange(name: 'firstname' | 'lastname'): void;
 }
 
-/** The family name comes first where the market says so. Source: docs/rules.md MKT-05 */
+/** The family name comes first if the market says so. Source: docs/rules.md MKT-05 */
 export function NameEntries({ faults, values, onChange }: NameEntriesProps) {
   const words = useWords();
   const { familyNameFirst } = useMarket();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Container, Heading, Stack, Text } from '@bindery/shared/ui';
-import { usePage } from '../navigation';
+import { usePage } from '../layout';
 
 interface NarrowPageProps {
   title: string;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken } from '../session';
 import { confirmOrderEmail, disownOrder } from './account-api';
 import { FormFault, SubmitButton } from './entry';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { Box, Button, Container, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
-import { ShopLink, ShopLinkButton, usePage } from '../navigation';
+import { ShopLink, ShopLinkButton, usePage } from '../layout';
 import { ordersQuery } from './account-api';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { OrderCard } from './order-card';

@@ -2,7 +2,7 @@ import { useLocation, useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import { Box, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyReceipt } from '@bindery/shared/contracts';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { NarrowPage } from './narrow-page';
 import { receiptQuery } from './privacy-api';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLink, ShopLinkButton } from '../navigation';
+import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken } from '../session';
 import { askForReset, resetPassword } from './account-api';
 import { EmailEntry, FormFault, PasswordEntry, SubmitButton } from './entry';

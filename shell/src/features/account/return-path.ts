@@ -7,7 +7,7 @@ const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|em
 /**
  * Where a sign-in leads to, from the `to` of the page's address.
  *
- * @returns a path of this market with its query, on this origin whatever `to` says; undefined where it names none
+ * @returns a path of this market with its query, on this origin whatever `to` says; undefined if it names none
  * Source: docs/rules.md ACC-42
  */
 export function returnPath(search: string, market: Market): string | undefined {

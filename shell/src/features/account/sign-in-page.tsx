@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { askForLink, signIn } from './account-api';
 import { EmailEntry, FormFault, PasswordEntry, SubmitButton, TickEntry } from './entry';
 import { emailFault, present } from './faults';

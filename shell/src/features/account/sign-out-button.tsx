@@ -2,7 +2,7 @@ import { createElement, useState } from 'react';
 import { lateModule, marketPath, useMarket } from '@bindery/shared';
 import { OfflineError, useWrite } from '@bindery/shared/data';
 import { Button, Text } from '@bindery/shared/ui';
-import { LatePage } from '../late';
+import { LatePage } from '../remotes';
 import { beginLeaving, forgetDevice, stopLeaving, useLeave } from '../session';
 import { signOut } from './account-api';
 import type { SignOutQuestionProps } from './sign-out-question';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { findMarket } from '@bindery/shared';
 import { anEmptyCart, handle, renderRemote } from '@bindery/shared/testing';
 import { dataOfTheTest } from '../../testing/render-page';
-import { PageDataProvider } from '../late';
+import { PageDataProvider } from '../remotes';
 import { LeaveContext } from '../session';
 import { SignOutButton } from './sign-out-button';
 

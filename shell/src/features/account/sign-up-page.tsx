@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { signUp } from './account-api';
 import { EmailEntry, FormFault, SubmitButton } from './entry';
 import { emailFault, present } from './faults';

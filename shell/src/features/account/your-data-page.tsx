@@ -2,7 +2,7 @@ import { marketPath, useMarket } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, Stack, Text } from '@bindery/shared/ui';
 import { forgetChoice } from '../consent';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { forgetDevice, useLeave } from '../session';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { NarrowPage } from './narrow-page';

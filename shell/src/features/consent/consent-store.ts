@@ -29,7 +29,7 @@ export interface HeldChoice {
 
 /** What a page knows of consent. */
 export interface Consent {
-  /** where nothing is measured nothing is asked for. Source: docs/rules.md CONS-12 */
+  /** if nothing is measured, nothing is asked for. Source: docs/rules.md CONS-12 */
   readonly isMeasured: boolean;
   readonly isAskedFirst: boolean;
   /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
@@ -70,7 +70,7 @@ function change(patch: Partial<Consent>): void {
 const isSame = (one: ConsentPreferences | undefined, other: ConsentPreferences): boolean =>
   PURPOSES.every((purpose) => one?.[purpose] === other[purpose]);
 
-/** @returns undefined where this browser holds none, or what it holds is no choice or too old */
+/** @returns undefined if this browser holds none, or what it holds is no choice or too old */
 export function heldChoice(text = readRecord(KEY)): HeldChoice | undefined {
   try {
     const held = JSON.parse(text ?? 'null') as HeldChoice | null;

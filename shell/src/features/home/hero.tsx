@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { ShopLinkButton } from '../navigation';
+import { ShopLinkButton } from '../layout';
 import { Book } from './book';
 import { HERO_COVER_SIZES } from './cover-sources';
 

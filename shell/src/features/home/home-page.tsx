@@ -3,8 +3,8 @@ import { lateModule, useMarket } from '@bindery/shared';
 import { preloadedProducts } from '@bindery/shared/boot';
 import { useBootData } from '../../boot-context';
 import { useWords } from '../../words';
-import { LatePage } from '../late';
-import { usePage } from '../navigation';
+import { LatePage } from '../remotes';
+import { usePage } from '../layout';
 import { HeroSkeleton } from './hero';
 import { Shelf } from './shelf';
 

@@ -1,2 +1,2 @@
-export { HomePage } from './home-page';
 export { preloadHero } from './cover-sources';
+export { HomePage } from './home-page';

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { ShopLink } from '../navigation';
+import { ShopLink } from '../layout';
 import { Book } from './book';
 
 interface ProductCardProps {

@@ -1,8 +1,8 @@
 import { marketPath, useLocation, useMarket } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { MarketChooser } from '../markets';
-import { ShopLink } from '../navigation';
+import { MarketChooser } from './market-chooser';
+import { ShopLink } from './shop-link';
 import { AccountLink } from './account-link';
 import { CartLink } from './cart-link';
 import { HeaderBar } from './header-bar';

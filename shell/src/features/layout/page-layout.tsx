@@ -4,17 +4,13 @@ import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer } from '../consent';
-import { ContentBoundary } from '../errors';
-import { ShopState } from '../health';
-import { FilesFailed } from '../late';
-import { useRouteChange } from '../navigation';
-import { OverrideBar } from '../overrides';
-import { PreviewBar } from '../preview';
+import { ContentBoundary } from './content-boundary';
+import { FilesFailed, OverrideBar, PreviewBar, ShopState } from '../remotes';
+import { useRouteChange } from './use-route-change';
 import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
 import { Panel } from './panel';
 import { SkipLink } from './skip-link';
-
 /** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();

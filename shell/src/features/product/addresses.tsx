@@ -5,7 +5,7 @@ import { Navigate } from '@bindery/shared/boot';
 import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Customisation } from '@bindery/shared/contracts';
 import type { CreationStep } from 'cart-mfe/src/contract';
-import { NotFoundPage } from '../errors';
+import { NotFoundPage } from '../layout';
 import { useIsReady, useProduct } from './product-context';
 import { ProductFrame } from './product-frame';
 

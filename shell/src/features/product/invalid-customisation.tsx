@@ -1,7 +1,7 @@
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice, Heading } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { usePage } from '../navigation';
+import { usePage } from '../layout';
 
 interface InvalidCustomisationProps {
   product: Product;

@@ -3,7 +3,7 @@ import { useBeginNewBook, useCustomisation } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice, Flex, Heading } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { ShopLinkButton, usePage } from '../navigation';
+import { ShopLinkButton, usePage } from '../layout';
 import { productPath } from './addresses';
 
 /**

@@ -7,7 +7,7 @@ import type { PathFault } from 'builder-mfe/src/contract';
 import type { CreationStep } from 'cart-mfe/src/contract';
 import { Box } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { usePage } from '../navigation';
+import { usePage } from '../layout';
 import { RemoteSlot } from '../remotes';
 import { useAvatarSlot } from './preview-slots';
 import { creationPath, productPath, stepPath, useOwnAddress } from './addresses';

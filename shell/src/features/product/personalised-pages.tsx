@@ -14,7 +14,7 @@ import { loadCustomisation, loadLineDraft, renewLineDraft } from '@bindery/share
 import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { dropLink, heldLink } from '../../incoming-link';
-import { NotFoundPage } from '../errors';
+import { NotFoundPage } from '../layout';
 import { useCreationSteps } from './creation-steps';
 import { useEditedLine, type EditedLine } from './edited-line';
 import { InvalidCustomisation } from './invalid-customisation';

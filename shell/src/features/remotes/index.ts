@@ -1,3 +1,7 @@
-export { RemotesProvider, useRemotes } from './remotes-context';
+export { FilesFailed, LatePage } from './late-page';
+export { createPageData, type PageData, PageDataProvider, usePageData } from './page-data';
 export { RemoteSlot } from './remote-slot';
-export { isDataSaved, usePrefetch, whenIdle } from './use-prefetch';
+export { RemotesProvider, useRemotes } from './remotes-context';
+export { ShopState } from './shop-state';
+export { isDataSaved, usePrefetch } from './use-prefetch';
+export { OverrideBar, PreviewBar } from './staff-bars';

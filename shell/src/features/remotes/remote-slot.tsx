@@ -14,7 +14,8 @@ import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
 import type { RemoteExposes, RemoteName } from './remote-exposes';
-import { retryOrRenew, WithData } from '../late';
+import { retryOrRenew } from './outdated-page';
+import { WithData } from './page-data';
 import { useRemotes } from './remotes-context';
 import { SlotBoundary } from './slot-boundary';
 

@@ -1,6 +1,6 @@
 import { createElement, memo, useSyncExternalStore } from 'react';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { shownFields } from '../../dependent-fields';
+import { shownFields } from '../shown-fields';
 import { useFormSettings } from '../form-model';
 import { FieldBoundary } from './field-boundary';
 import { fieldKind } from './field-kinds';

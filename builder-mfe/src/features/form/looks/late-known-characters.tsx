@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { lateModule } from '@bindery/shared';
-import { LatePart } from '../../late';
+import { LatePart } from '../../../ui/late-part';
 
 const Late = lateModule(() => import('./known-characters')).get('KnownCharacters');
 

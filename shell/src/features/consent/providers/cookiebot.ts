@@ -5,7 +5,7 @@ interface Cookiebot {
     readonly statistics: boolean;
     readonly marketing: boolean;
     readonly preferences: boolean;
-    /** 'implied' where nobody said anything */
+    /** 'implied' if nobody said anything */
     readonly method?: 'implied' | 'explicit' | null;
   };
   readonly consentID?: string;

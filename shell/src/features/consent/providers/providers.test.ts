@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProviderAnswer } from './provider';
-import { startProvider } from './index';
+import { startProvider } from '.';
 
 const SITE = '7c4e9b2f-a1d8-6e3c-9f02-b8a41d5e6c90';
 const ONETRUST = { name: 'onetrust', siteId: SITE, script: 'https://cdn.cookielaw.org/ot.js' } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, chakra, Heading, Spinner, Stack, StickyActions } from '@bindery/shared/ui';
-import { LatePart } from '../../../late';
+import { LatePart } from '../../../../ui/late-part';
 import { useWords } from '../../../../words';
 import { ContestNotice } from '../../../draft';
 import { labelText } from '../../../messages';

@@ -2,7 +2,7 @@ import { useMarket } from '@bindery/shared';
 import { Box, chakra, Skeleton, Text } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
-import { PhotoPicture } from '../../../photo-editor';
+import { PhotoPicture } from '../../../photo';
 
 const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-10
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });

@@ -5,9 +5,9 @@ import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
 import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
-import { LatePart } from '../../../late';
+import { LatePart } from '../../../../ui/late-part';
 import { useWords } from '../../../../words';
-import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf } from '../../../photo-editor';
+import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf, photoQuery } from '../../../photo';
 import { useFormSettings } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
@@ -16,7 +16,6 @@ import { DropZone } from './drop-zone';
 import { FieldPicture, UploadProgress } from './field-picture';
 import { PhotoMessage } from './photo-message';
 import { readAspect, readPhoto } from './photo-rules';
-import { photoQuery } from '../../../photo-upload';
 import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */

@@ -16,7 +16,7 @@ import {
   somePages,
   uploaded,
 } from '@bindery/shared/testing';
-import { SchemaFormModal } from '../../../edits';
+import { SchemaFormModal } from '../../schema-form-modal';
 import { renderForm, schemaOf, SLUG, stored, untabbed } from '../../form-test-kit';
 import {
   aHost,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { atom, useAtomValue, type PhotoUploadState } from '@bindery/shared/data';
 import type { PhotoValue } from '@bindery/shared/contracts';
-import { withCropFor } from '../../../photo-editor';
+import { withCropFor } from '../../../photo';
 import { useFormSettings } from '../../form-model';
 import { isPhotoFile } from './photo-rules';
 

@@ -1,2 +1,0 @@
-export { Boundaries } from './boundaries';
-export { tellOfAllFiles } from './told-files';

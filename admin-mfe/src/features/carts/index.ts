@@ -1,1 +1,0 @@
-export { Carts } from './carts';

@@ -1,1 +1,0 @@
-export { Content } from './content';

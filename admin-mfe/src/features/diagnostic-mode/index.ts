@@ -1,1 +1,0 @@
-export { DiagnosticSwitch } from './diagnostic-switch';

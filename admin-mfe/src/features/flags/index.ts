@@ -1,1 +1,0 @@
-export { FlagList } from './flag-list';

@@ -1,2 +1,0 @@
-export { CopyLink } from './copy-link';
-export { slugOfPath } from './page-link';

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
+import { Button, chakra, Flex, Grid, Text } from '@bindery/shared/ui';
+import { Screen } from '../staff';
+import { HappeningItem } from './happening-item';
+import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
+import { useMoments } from './use-moments';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
+const State = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: '4',
+    fontSize: 'sm',
+    '& dt': { fontWeight: 'medium' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** What analytics did on this page: each event with its way, models, consent, and what was reported. Source: docs/rules.md STAFF-09 */
+export default function EventsModal({ onClose }: { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { all, latest, isPaused, setPaused, clear } = useMoments();
+  const [narrowing, setNarrowing] = useState<Narrowed>({ text: '', group: '' });
+  // what was pressed is said; what happens meanwhile is not read out
+  const [news, setNews] = useState('');
+  const happenings = happeningsOf(latest);
+  const shown = happenings.filter((happening) => isFound(happening, narrowing));
+
+  function togglePause(): void {
+    setPaused(!isPaused);
+    setNews(isPaused ? 'Going on.' : 'Paused.');
+  }
+  function clearAll(): void {
+    clear();
+    setNews('Cleared.');
+  }
+  return (
+    <Screen
+      title="Analytics"
+      heading={`Analytics (${shown.length === happenings.length ? '' : `${shown.length} of `}${happenings.length})`}
+      headingRef={heading}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        The last 200 moments of this page, the latest event first, and what happens while this is open.
+      </Text>
+      <PipelineState {...stateOf(all)} />
+      <Narrowing {...narrowing} onChange={setNarrowing} />
+      <Flex gap="2" wrap="wrap" align="center">
+        <Button variant="outline" onClick={togglePause}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+        <Button variant="outline" onClick={clearAll}>
+          Clear
+        </Button>
+        <Text role="status" fontSize="sm">
+          {news}
+        </Text>
+      </Flex>
+      <List aria-label="What happened">
+        {shown.map((happening) => (
+          <HappeningItem key={happening.key} happening={happening} />
+        ))}
+      </List>
+      {shown.length === 0 ? <Text>{happenings.length === 0 ? NOTHING : 'Nothing is like that.'}</Text> : null}
+    </Screen>
+  );
+}
+
+/** Source: docs/rules.md CONS-04 */
+const NOTHING = 'Nothing has happened. With the cookie disable_gtm nothing ever does.';
+
+function PipelineState({ consent, models }: ReturnType<typeof stateOf>) {
+  const entries = [...Object.entries(consent ?? {}), ...models];
+  if (entries.length === 0) return null;
+  return (
+    <State aria-label="What holds now">
+      {entries.map(([name, value]) => (
+        <Flex key={name} display="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Flex>
+      ))}
+    </State>
+  );
+}
+
+/** By words, and by what it has come to. */
+function Narrowing({ text, group, onChange }: Narrowed & { onChange(to: Narrowed): void }) {
+  return (
+    <Grid templateColumns={{ base: '1fr', md: '2fr 1fr' }} gap="3">
+      <LabelledInput
+        label="Find"
+        fault={undefined}
+        optional=""
+        type="search"
+        value={text}
+        onChange={({ target }) => onChange({ text: target.value, group })}
+      />
+      <LabelledSelect
+        label="Show"
+        fault={undefined}
+        optional=""
+        value={group}
+        onChange={({ target }) => onChange({ text, group: target.value as Group | '' })}
+      >
+        <option value="">Everything</option>
+        {Object.entries(GROUPS).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </LabelledSelect>
+    </Grid>
+  );
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  consentState,
+  createAnalytics,
+  defaultPreferences,
+  defineEvent,
+  getAnalytics,
+  setAnalytics,
+  type Analytics,
+  type AnalyticsAdapter,
+} from '@bindery/analytics';
+import { renderRemote } from '@bindery/shared/testing';
+import { Events } from './events';
+import { happeningsOf } from './happenings';
+
+// without a layout nothing is in sight, and what is not in sight takes no focus
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+});
+const silent = getAnalytics();
+afterEach(() => setAnalytics(silent));
+
+const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
+const bought = defineEvent<{ sku: string; order?: string }>({
+  name: 'bought',
+  urgency: 'critical',
+  waitsForModel: true,
+  orderOf: ({ order }) => order,
+  build: ({ sku }) => ({ data: { ecommerce: { items: [{ item_id: sku }] } }, missing: [] }),
+});
+const paid = defineEvent<{ by: unknown }>({
+  name: 'paid',
+  urgency: 'low',
+  waitsForModel: false,
+  legacy: { name: 'Checkout / Paid', given: ({ value }) => ({ by: value }) },
+  build: (given) => ({ data: given, missing: [] }),
+});
+
+/** The page's pipeline, on a data layer that nobody reads. */
+function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolve(MODEL)): Analytics {
+  const analytics = createAnalytics({
+    marketplace: 'uk',
+    adapter: {
+      isDisabled: () => false,
+      push: () => undefined,
+      command: () => undefined,
+      loadTagManager: () => undefined,
+      fetchModel,
+      report: () => Promise.resolve(),
+      page: () => ({ location: 'https://shop.test/uk/cart', referrer: '', title: 'Cart' }),
+      isOnline: () => true,
+      onOnline: () => undefined,
+      onLeave: () => undefined,
+      log: () => undefined,
+    },
+  });
+  setAnalytics(analytics);
+  return analytics;
+}
+/** What is under way has come so far. */
+const until = (analytics: Analytics, told: string) =>
+  waitFor(() => {
+    const entries: unknown[] = [];
+    analytics.subscribe((entry) => entries.push(entry))();
+    expect(JSON.stringify(entries)).toContain(told);
+  });
+
+async function open() {
+  const user = userEvent.setup();
+  renderRemote(<Events />);
+  const reopen = async () => {
+    await user.click(screen.getByRole('button', { name: 'Analytics' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Analytics' }));
+    // it takes the focus a moment after it is there: what is typed before goes nowhere
+    await waitFor(() => expect(dialog.getByRole('heading', { name: /^Analytics \(/ })).toHaveFocus());
+    return dialog;
+  };
+  const dialog = await reopen();
+  const press = (name: string | RegExp) => user.click(dialog.getByRole('button', { name }));
+  /** What is listed, the latest first: name and status. */
+  const listed = () =>
+    within(dialog.getByRole('list', { name: 'What happened' }))
+      .queryAllByRole('button')
+      .map((item) => item.textContent.replace(/\d\d:\d\d:\d\d\.\d{3}/, ' '));
+  return { user, dialog, press, listed, reopen };
+}
+
+describe('the inspector of analytics (STAFF-09)', () => {
+  it('shows what was before it was opened: an event with its way, what was given and what was pushed', async () => {
+    const analytics = begin();
+    analytics.pageView('/uk/cart', 'Cart');
+    analytics.track(bought, { sku: 'STAR', order: 'R1' });
+    await until(analytics, '"pushed":{"event":"bought"');
+    const { dialog, press, listed } = await open();
+    expect(listed()).toEqual([
+      'Model of order R1ready ',
+      'Model of order R1pending ',
+      'boughtpushed ',
+      'page_viewpushed ',
+      'Consenttold ',
+    ]);
+    const item = dialog.getByRole('button', { name: /^bought/, expanded: false });
+    await press(/^bought/);
+    expect(item).toHaveAttribute('aria-expanded', 'true');
+    const way = within(dialog.getByRole('list', { name: 'Its way' })).getAllByRole('listitem');
+    expect(way.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\d\.\d{3} queued$/),
+      expect.stringMatching(/^\+\d+ ms ecommerce cleared$/),
+      expect.stringMatching(/^\+\d+ ms pushed$/),
+    ]);
+    expect(dialog.getByText(/"order": "R1"/)).toBeVisible();
+    expect(dialog.getByText(/"item_id": "STAR"/)).toHaveTextContent('"page_path": "/uk/cart"');
+  });
+
+  it('says what was dropped and why, what was reported, and which model failed', async () => {
+    const analytics = begin(() => Promise.reject(Object.assign(new Error('gone'), { status: 404 })));
+    analytics.track(bought, { sku: 'STAR' });
+    await until(analytics, '"name":"ecommerce-load-error"');
+    const { dialog, press, listed } = await open();
+    expect(listed()).toContain('boughtdropped dropped: its model could not be loaded');
+    expect(listed()).toContain(
+      "ecommerce-load-errorreported Failed to load ecommerce model for critical event 'bought'",
+    );
+    const state = dialog.getByText('Model of the cart', { selector: 'dt' }).parentElement!;
+    expect(state).toHaveTextContent('Model of the carterror');
+    await press(/^ecommerce-load-error/);
+    expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
+  });
+
+  it('says so where the server tells an event in the place of the page (TRACK-53)', () => {
+    const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
+    expect(happening!.steps).toEqual([{ at: 0, text: 'dropped: the server tells it' }]);
+  });
+
+  it('shows legacy events, what they became, and what nobody recognises', async () => {
+    const analytics = begin();
+    analytics.legacyEvent({ category: 'Checkout', action: 'Paid', value: 'card' });
+    analytics.legacyEvent({ category: 'Checkout', action: 'Left' });
+    analytics.track('teleport', {});
+    await until(analytics, '"pushed":{"event":"paid"');
+    await until(analytics, '"name":"unrecognised-event"');
+    const { user, dialog, press, listed } = await open();
+    await press(/^Checkout \/ Paid/);
+    expect(dialog.getByText(/becomes paid$/)).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Show' }), 'Unrecognised');
+    expect(listed()).toEqual([
+      "unrecognised-eventreported Unrecognised event: 'teleport'",
+      'Checkout / Leftunrecognised ',
+    ]);
+  });
+
+  it('follows consent as it changes, without reading anything out', async () => {
+    const analytics = begin();
+    const { dialog, listed } = await open();
+    const held = () => dialog.getByText('ad_storage').parentElement;
+    expect(held()).toHaveTextContent('denied');
+    act(() => analytics.setConsent(consentState(defaultPreferences('us', false))));
+    expect(held()).toHaveTextContent('granted');
+    expect(listed()).toHaveLength(2);
+    expect(dialog.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('is searched in names and data, and narrowed to a status', async () => {
+    const analytics = begin();
+    analytics.pageView('/uk/cart', 'Cart');
+    analytics.track(paid, { by: 'PayPal' });
+    await until(analytics, '"pushed":{"event":"paid"');
+    const { user, dialog, listed } = await open();
+    const find = dialog.getByRole('searchbox', { name: 'Find' });
+    await user.type(find, 'paypal');
+    expect(listed()).toEqual(['paidpushed ']);
+    expect(dialog.getByRole('heading', { name: 'Analytics (1 of 3)' })).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Show' }), 'Dropped');
+    expect(dialog.getByText('Nothing is like that.')).toBeVisible();
+    await user.clear(find);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Show' }), 'Pushed');
+    expect(listed()).toEqual(['paidpushed ', 'page_viewpushed ']);
+  });
+
+  it('stands still while it is paused, and then has missed nothing', async () => {
+    const analytics = begin();
+    const { dialog, press, listed } = await open();
+    await press('Pause');
+    expect(dialog.getByRole('status')).toHaveTextContent('Paused.');
+    act(() => analytics.pageView('/uk/cart', 'Cart'));
+    expect(listed()).toEqual(['Consenttold ']);
+    await press('Go on');
+    expect(listed()).toEqual(['page_viewpushed ', 'Consenttold ']);
+  });
+
+  it('is cleared, stays so when it is opened again, and still knows which consent holds', async () => {
+    const analytics = begin();
+    analytics.pageView('/uk/cart', 'Cart');
+    const { dialog, press, reopen, user } = await open();
+    await press('Clear');
+    expect(dialog.getByText(/^Nothing has happened/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    analytics.pageView('/uk', 'Home');
+    const again = await reopen();
+    expect(again.getByRole('heading', { name: 'Analytics (1)' })).toHaveFocus();
+    expect(again.getByRole('button', { name: /^page_view/ })).toBeVisible();
+    expect(again.getByText('ad_storage').parentElement).toHaveTextContent('denied');
+  });
+
+  it('is empty beside a page whose library tells nothing (TRACK-24)', async () => {
+    const earlier: Partial<Analytics> = { ...begin() };
+    delete earlier.subscribe;
+    setAnalytics(earlier as Analytics);
+    const { dialog } = await open();
+    expect(dialog.getByText(/^Nothing has happened/)).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { Button, chakra, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Screen } from '../staff';
+import { JobCounts } from './job-counts';
+import { DeadJobItem, RetriedJobItem } from './job-item';
+import { jobsQuery, type DeadJob, type JobChange } from './jobs-api';
+import { useJobChanges, type Outcome } from './use-job-changes';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
+
+const NEWS: Readonly<Record<JobChange, Record<Outcome, string>>> = {
+  retry: { done: 'Tried again', gone: 'No longer dead' },
+  cancel: { done: 'Cancelled', gone: 'It had ended already' },
+};
+
+/** How many jobs there are, and those that were given up, to be tried again. Source: docs/rules.md STAFF-08, JOB-03 */
+export default function JobsModal({ onClose }: { onClose(): void }) {
+  const market = useMarket();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deadList = useRef<HTMLUListElement>(null);
+  const [news, setNews] = useState('');
+  const { data: jobs, error, refetch, isFetching } = useQuery(jobsQuery(market));
+  const { change, fault, retried } = useJobChanges();
+  // one that died once more is in the list of the dead again
+  const triedAgain = retried.filter(({ id }) => !jobs?.dead.some((dead) => dead.id === id));
+
+  // what had the focus may have left the list, by the doing of somebody else
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [jobs]);
+
+  /** The next dead job takes the focus, so that the list can be worked through. */
+  async function settle(job: DeadJob, to: JobChange): Promise<void> {
+    const index = jobs?.dead.indexOf(job) ?? -1;
+    setNews('');
+    const outcome = await change(job, to);
+    if (!outcome) return;
+    flushSync(() => setNews(`${NEWS[to][outcome]}: ${job.kind}.`));
+    const left = deadList.current?.children ?? [];
+    const next = to === 'retry' ? left[Math.min(index, left.length - 1)] : undefined;
+    (next instanceof HTMLElement ? next : heading.current)?.focus();
+  }
+  const onChange = (job: DeadJob, to: JobChange): void => void settle(job, to);
+
+  async function refresh(): Promise<void> {
+    if (isFetching) return;
+    setNews('');
+    const { data, isSuccess } = await refetch();
+    if (isSuccess) setNews(`Loaded at ${new Date().toLocaleTimeString('en-GB')}. ${data.dead.length} dead.`);
+  }
+  return (
+    <Screen
+      title="Jobs"
+      heading={jobs && `Jobs (${jobs.dead.length} dead)`}
+      headingRef={heading}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        The latest 100 that were given up, with the reason. They are forgotten seven days after their end.
+      </Text>
+      <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+      <Text role="status" fontWeight="medium">
+        {news}
+      </Text>
+      {fault ? <Fault>{`Not changed: ${fault}`}</Fault> : null}
+      {error ? <Fault>{`The jobs cannot be had: ${error.message}`}</Fault> : null}
+      {jobs ? null : isFetching ? <Spinner aria-label="Loading the jobs" /> : null}
+      {jobs ? <DeadJobs jobs={jobs.dead} list={deadList} onChange={onChange} /> : null}
+      <TriedAgain jobs={triedAgain} onChange={onChange} />
+      {jobs && jobs.counts.length > 0 ? <JobCounts counts={jobs.counts} /> : null}
+    </Screen>
+  );
+}
+
+interface ListedJobsProps {
+  jobs: readonly DeadJob[];
+  onChange(job: DeadJob, change: JobChange): void;
+}
+
+function DeadJobs({ jobs, list, onChange }: ListedJobsProps & { list: RefObject<HTMLUListElement | null> }) {
+  if (jobs.length === 0) return <Text>No job is dead.</Text>;
+  return (
+    <List ref={list} aria-label="Dead jobs">
+      {jobs.map((job) => (
+        <DeadJobItem key={job.id} job={job} onChange={(change) => onChange(job, change)} />
+      ))}
+    </List>
+  );
+}
+
+function TriedAgain({ jobs, onChange }: ListedJobsProps) {
+  const id = useId();
+  if (jobs.length === 0) return null;
+  return (
+    <>
+      <Heading as="h3" id={id} size="sm">
+        Tried again
+      </Heading>
+      <List aria-labelledby={id}>
+        {jobs.map((job) => (
+          <RetriedJobItem key={job.id} job={job} onChange={(change) => onChange(job, change)} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <Text role="alert" color="fg.error" overflowWrap="anywhere">
+      {children}
+    </Text>
+  );
+}

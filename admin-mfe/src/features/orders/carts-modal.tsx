@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { useMarket, type Market } from '@bindery/shared';
+import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
+import type { StaffCart } from '@bindery/shared/contracts';
+import { Spinner, Text } from '@bindery/shared/ui';
+import { Screen, SearchForm, callStaff, dayAndTime, Fault, List, Row, STAFF_KEY } from '../staff';
+
+const cartsQuery = (market: Market, email: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'carts', email],
+    queryFn: async ({ signal }): Promise<StaffCart[]> => {
+      const body = email === '' ? {} : { email };
+      const search = { market, method: 'POST', path: '/carts/search', body } as const;
+      return (await callStaff<{ data: StaffCart[] }>({ ...search, signal })).data;
+    },
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** Open carts with something in them, those filled last first; what was made of the books is not shown. Source: docs/rules.md STAFF-15 */
+export default function CartsModal({ onClose }: { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState('');
+  const { data: carts, error, isFetching, refetch } = useQuery(cartsQuery(useMarket(), asked));
+
+  return (
+    <Screen title="Carts" headingRef={heading} onClose={onClose}>
+      <SearchForm
+        label="E-mail address of an account"
+        hint="Empty: those filled last, guests’ too"
+        type="email"
+        onFind={(text) => (text === asked ? void refetch() : setAsked(text))}
+      />
+      <Fault what="The carts" error={error} />
+      <Text role="status" fontSize="sm">
+        {carts && !isFetching ? `${carts.length === 1 ? '1 cart' : `${carts.length} carts`} found.` : ''}
+      </Text>
+      {!carts && isFetching ? <Spinner aria-label="Loading the carts" /> : null}
+      <List aria-label="Carts">
+        {(carts ?? []).map(({ number, email, created_at: createdAt, item_count: count, products }) => (
+          <Row key={number}>
+            <Text>
+              <strong>{number}</strong>
+              <span>{` ${email ?? 'guest'}`}</span>
+            </Text>
+            <Text fontSize="sm" color="fg.muted">
+              {`${count === 1 ? '1 book' : `${count} books`}: ${products.join(', ')}. Begun ${dayAndTime(createdAt)}`}
+            </Text>
+          </Row>
+        ))}
+      </List>
+    </Screen>
+  );
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import type { CreditAccount } from '@bindery/shared/contracts';
+import { LabelledInput } from '@bindery/shared/forms';
+import { Button, Text } from '@bindery/shared/ui';
+import {
+  Reason,
+  reasonFaults,
+  Screen,
+  SearchForm,
+  useStaffForm,
+  callStaff,
+  dayAndTime,
+  Form,
+  List,
+  Outcome,
+  Row,
+  Section,
+  useStaffAct,
+  type Act,
+} from '../staff';
+
+interface Found {
+  readonly email: string;
+  readonly account: CreditAccount;
+}
+
+/** What a customer has as store credit, and why; granted and withdrawn with a reason. Source: docs/rules.md STAFF-15, SHIP-09 */
+export default function CreditModal({ onClose }: { onClose(): void }) {
+  const market = useMarket();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [found, setFound] = useState<Found>();
+  const { act, outcome } = useStaffAct();
+
+  function find(email: string): void {
+    const body = { email };
+    setFound(undefined);
+    void act(async () => {
+      const path = '/customers/search';
+      const { data } = await callStaff<{ data: CreditAccount }>({ market, method: 'POST', path, body });
+      setFound({ email: body.email, account: data });
+    }, 'The customer is found.');
+  }
+  return (
+    <Screen title="Store credit" headingRef={heading} onClose={onClose}>
+      <SearchForm label="E-mail address of the customer" isNeeded type="email" onFind={find} />
+      <Outcome outcome={outcome} />
+      {found ? (
+        <Account {...found} act={act} onChange={(account) => setFound({ email: found.email, account })} />
+      ) : null}
+    </Screen>
+  );
+}
+
+interface AccountProps extends Found {
+  act: Act;
+  onChange(account: CreditAccount): void;
+}
+
+function Account({ email, account, act, onChange }: AccountProps) {
+  const { balances, entries } = account;
+  return (
+    <>
+      <Section title={`What ${email} has`}>
+        <Text>
+          {balances.length === 0
+            ? 'No store credit.'
+            : balances.map(({ amount, currency }) => `${amount} ${currency}`).join(', ')}
+        </Text>
+      </Section>
+      <Grant key={account.id} account={account} act={act} onChange={onChange} />
+      <Section title="How it came">
+        <List aria-label="How it came">
+          {entries.map(({ at, kind, amount, currency, reason, by }) => (
+            <Row key={`${at} ${amount}`} py="2">
+              <Text>{`${amount} ${currency}, ${kind}, by ${by}: ${reason}`}</Text>
+              <Text fontSize="sm" color="fg.muted">
+                {dayAndTime(at)}
+              </Text>
+            </Row>
+          ))}
+        </List>
+      </Section>
+    </>
+  );
+}
+
+function Grant({ account: { id, balances }, act, onChange }: Omit<AccountProps, 'email'>) {
+  const market = useMarket();
+  const [amount, setAmount] = useState('');
+  const [currency, setCurrency] = useState(balances[0]?.currency ?? market.currency);
+  const [reason, setReason] = useState('');
+  const { faults, formProps } = useStaffForm({
+    act,
+    done: `${amount.trim()} ${currency} of store credit.`,
+    check: () => ({ ...(amount.trim() === '' && { amount: 'Say how much' }), ...reasonFaults(reason) }),
+    body: () => ({ amount: amount.trim(), currency, reason: reason.trim() }),
+    async send(body, idempotencyKey) {
+      const call = { market, method: 'POST', path: `/customers/${id}/credit`, body, idempotencyKey } as const;
+      onChange((await callStaff<{ data: CreditAccount }>(call)).data);
+    },
+    onDone() {
+      setAmount('');
+      setReason('');
+    },
+  });
+  return (
+    <Form aria-label="Give store credit" {...formProps}>
+      <LabelledInput
+        label="Amount"
+        hint="5.00 gives, -5.00 takes"
+        fault={faults['amount']}
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <LabelledInput
+        label="Currency"
+        fault={undefined}
+        autoComplete="off"
+        maxLength={3}
+        value={currency}
+        onChange={(event) => setCurrency(event.target.value.trim().toUpperCase())}
+      />
+      <Reason
+        hint="Its customer can read it, in the archive of their data"
+        reason={reason}
+        fault={faults['reason']}
+        onChange={setReason}
+      />
+      <Button type="submit" variant="outline" justifySelf="start">
+        Give store credit
+      </Button>
+    </Form>
+  );
+}

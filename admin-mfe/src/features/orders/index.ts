@@ -1,1 +1,0 @@
-export { Orders } from './orders';

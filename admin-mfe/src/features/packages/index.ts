@@ -1,1 +1,0 @@
-export { Packages } from './packages';

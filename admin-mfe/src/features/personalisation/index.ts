@@ -1,1 +1,0 @@
-export { PersonalisationManager } from './manager';

@@ -1,1 +1,0 @@
-export { PhotoReview } from './photo-review';

@@ -1,1 +1,0 @@
-export { Releases } from './releases';

@@ -1,1 +1,0 @@
-export { shownFields, type ShownFields } from './shown-fields';

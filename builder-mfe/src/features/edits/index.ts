@@ -1,1 +1,0 @@
-export { SchemaFormModal } from './schema-form-modal';

@@ -1,1 +1,0 @@
-export { LatePart } from './late-part';

@@ -1,8 +1,0 @@
-import { lateModule } from '@bindery/shared';
-
-/** Fetched when a photo is edited, with the cropper: render it inside a `LatePart`. */
-export const PhotoEditor = lateModule(() => import('./photo-editor')).get('PhotoEditor');
-export { withCropFor, withSizeOf } from './crop';
-export { PhotoFileButton } from './photo-file-button';
-export { PhotoPicture } from './photo-picture';
-export { isSharp } from './sharpness';

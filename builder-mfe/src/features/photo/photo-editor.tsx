@@ -1,0 +1,125 @@
+import { useCallback, useRef, useState, type RefObject } from 'react';
+import { useMarket } from '@bindery/shared';
+import { canonicalCustomisation, useQuery } from '@bindery/shared/data';
+import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions } from '@bindery/shared/ui';
+import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
+import type { PhotoEditorProps } from '../../contract';
+import { useWords } from '../../words';
+import { EditModal } from '../modal';
+import { withCropFor, type CroppedPhoto } from './crop';
+import { CropButtons } from './crop-buttons';
+import { afterStep, type CropStep } from './crop-steps';
+import { AREA_HEIGHT, CropView } from './crop-view';
+import { FilterChoice } from './filter-choice';
+import { PhotoFileButton } from './photo-file-button';
+import { PhotoStatus } from './photo-status';
+import { photoQuery } from './photo-api';
+
+/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-11 */
+export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
+  if (!props.isOpen) return null;
+  if (!photo) throw new Error('A cropper was opened without a photo');
+  return <OpenEditor key={`${photo.public_id} ${props.aspect}`} {...props} photo={photo} />;
+}
+
+/** A draft of the photo: Save commits it at once, everything else discards it, after asking where something changed. */
+function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {
+  const { photo, aspect, printWidthMm, labels, onSave, onTryAnother, onClose } = props;
+  const words = useWords();
+  const area = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [initial] = useState(() => withCropFor(photo, aspect));
+  const [draft, setDraft] = useState(initial);
+  const hasChanges = useCallback(() => !isSamePhoto(draft, initial), [draft, initial]);
+  const { data: stored, isError, refetch } = useQuery(photoQuery(useMarket(), photo.public_id));
+  const firstFocus = useCallback(() => area.current ?? heading.current, []);
+  return (
+    <EditModal
+      isOpen
+      title={words.photoEdit}
+      labels={labels}
+      hasChanges={hasChanges}
+      firstFocus={firstFocus}
+      onClose={onClose}
+    >
+      <Stack gap="3">
+        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          {words.photoEdit}
+        </Heading>
+        {isError ? <PhotoGone onRetry={() => void refetch()} /> : null}
+        {stored ? (
+          <CropTools area={area} draft={draft} aspect={aspect} stored={stored} onChange={setDraft} />
+        ) : isError ? null : (
+          <Skeleton height={AREA_HEIGHT} role="status" aria-label={words.photoLoading} />
+        )}
+        <PhotoStatus photo={stored && draft} printWidthMm={printWidthMm} labels={labels} />
+        {stored ? (
+          <FilterChoice
+            photo={draft}
+            stored={stored}
+            onChange={(filter) => setDraft((current) => ({ ...current, filter }))}
+          />
+        ) : null}
+        <StickyActions
+          summary={
+            onTryAnother ? (
+              <PhotoFileButton variant="ghost" onFiles={onTryAnother}>
+                {words.photoReplace}
+              </PhotoFileButton>
+            ) : null
+          }
+        >
+          <Button type="button" disabled={!stored} onClick={() => onSave(draft)}>
+            {words.save}
+          </Button>
+        </StickyActions>
+      </Stack>
+    </EditModal>
+  );
+}
+
+const isSamePhoto = (a: CroppedPhoto, b: CroppedPhoto): boolean =>
+  canonicalCustomisation({ a }) === canonicalCustomisation({ a: b });
+
+function PhotoGone({ onRetry }: { onRetry(): void }) {
+  const words = useWords();
+  return (
+    <ErrorNotice
+      title={words.photoGone}
+      action={
+        <Button type="button" variant="outline" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+interface CropToolsProps {
+  area: RefObject<HTMLDivElement | null>;
+  draft: CroppedPhoto;
+  aspect: number | undefined;
+  stored: StoredPhoto;
+  onChange(update: (current: CroppedPhoto) => CroppedPhoto): void;
+}
+
+/** The photo behind its frame, and the buttons that move it. */
+function CropTools({ area, draft, aspect, stored, onChange }: CropToolsProps) {
+  const shape = aspect ?? draft.width / draft.height;
+  const step = (way: CropStep): void => onChange((current) => afterStep(current, way, aspect));
+  return (
+    <>
+      {/* a cropper keeps the shape it was made with */}
+      <CropView
+        key={shape}
+        ref={area}
+        photo={draft}
+        aspect={shape}
+        src={stored.view_url}
+        onCrop={(crop) => onChange((current) => ({ ...current, crop }))}
+        onStep={step}
+      />
+      <CropButtons onStep={step} />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { createLatePart } from '@bindery/shared/bundled';
+import { useWords } from '../words';
+
+export const LatePart = createLatePart(useWords);

@@ -1,0 +1,59 @@
+import { useContentLabels, useEnvironment } from '@bindery/shared';
+import { ApiError } from '@bindery/shared/data';
+import { useWords } from '../../words/cart';
+
+/** Refusals of the cart's calls that have words of their own, in every language. */
+const REFUSALS = [
+  'cart_full',
+  'quantity_limit',
+  'csrf_missing_secret',
+  'line_item_not_found',
+  'cart_changed',
+  'cart_being_paid',
+  'product_unavailable',
+  'stock_too_low',
+] as const;
+
+/** `limit`: the most there may be, where that is why. */
+export interface Refusal {
+  readonly code: (typeof REFUSALS)[number];
+  readonly limit: number;
+}
+
+/** @returns undefined for every other failure */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const code = REFUSALS.find((known) => known === error.code);
+  return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
+}
+
+/** For who develops the shop: their page is not the one that has the cookie. Source: docs/rules.md GUEST-08 */
+const COOKIES_OF_THE_PROXY =
+  'The cookies that this page needs are missing. Visit it by way of the proxy: the address of the backend, which serves pages and calls alike, not the address of a server behind it.';
+
+/** What a refusal says to the shopper. Source: docs/rules.md GUEST-08, MSG-12 */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const words = useWords();
+  const label = useContentLabels();
+  const environment = useEnvironment();
+  return ({ code, limit }) => {
+    switch (code) {
+      case 'cart_full':
+        return words.cartFull(limit);
+      case 'quantity_limit':
+        return words.quantityLimit(limit);
+      case 'csrf_missing_secret':
+        return environment === 'development' ? COOKIES_OF_THE_PROXY : words.cookiesRefused;
+      case 'line_item_not_found':
+        return label('item_not_found_label', words.itemNotFound);
+      case 'cart_changed':
+        return words.changedElsewhere;
+      case 'cart_being_paid':
+        return words.beingPaidText;
+      case 'product_unavailable':
+        return words.cannotBeBought;
+      case 'stock_too_low':
+        return words.leftWithCart(limit);
+    }
+  };
+}

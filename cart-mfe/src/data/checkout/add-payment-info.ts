@@ -1,0 +1,26 @@
+import { defineEvent, getAnalytics } from '@bindery/analytics';
+import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
+import { withUserData } from '../cart/with-user-data';
+
+const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
+
+interface PaymentGiven {
+  /** 'card', 'paypal', 'store_credit', or another that the provider has */
+  paymentType: string;
+}
+
+/** Source: docs/rules.md TRACK-05, TRACK-19 */
+export const addPaymentInfo = defineEvent<PaymentGiven>({
+  name: 'add_payment_info',
+  urgency: 'critical',
+  waitsForModel: true,
+  legacy: {
+    name: `${LEGACY.category} / ${LEGACY.action}`,
+    given: ({ value = '' }) => ({ paymentType: String(value) }),
+  },
+  build: ({ paymentType }, ports) =>
+    withUserData(goodsEvent(modelGoods(ports.model), { important: { payment_type: paymentType } }), ports),
+});
+
+/** The shopper has given something to pay with, and the server knows it. */
+export const paymentAdded = (type: string): void => getAnalytics().legacyEvent({ ...LEGACY, value: type });

@@ -1,0 +1,28 @@
+import { defineEvent, getAnalytics } from '@bindery/analytics';
+import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
+import { withUserData } from '../cart/with-user-data';
+
+const LEGACY = {
+  category: 'Checkout 2.0',
+  action: 'Submit button clicked on Shipping Methods page',
+} as const;
+
+interface ShippingGiven {
+  /** of an order that has none */
+  defaultTier?: string;
+}
+
+/** Source: docs/rules.md TRACK-13, TRACK-19 */
+export const addShippingInfo = defineEvent<ShippingGiven>({
+  name: 'add_shipping_info',
+  urgency: 'low',
+  waitsForModel: true,
+  legacy: { name: `${LEGACY.category} / ${LEGACY.action}`, given: () => ({}) },
+  build: ({ defaultTier }, ports) => {
+    const shipping_tier = ports.model.order?.shipping?.type || defaultTier;
+    return withUserData(goodsEvent(modelGoods(ports.model), { important: { shipping_tier } }), ports);
+  },
+});
+
+/** The shopper has chosen how the parcels go, and the server knows it. */
+export const shippingSubmitted = (): void => getAnalytics().legacyEvent(LEGACY);

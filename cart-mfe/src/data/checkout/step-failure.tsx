@@ -1,0 +1,20 @@
+import { ApiError, OfflineError } from '@bindery/shared/data';
+import { usePaymentWords } from '../../words/payment';
+import { useWords } from '../../words/cart';
+import { refusalOf, useRefusalText } from '../cart/refusal';
+
+/**
+ * @param isChangedSince - something was chosen while something else was saved
+ * @returns why a step was not saved as it is, and that nothing is lost. Source: docs/rules.md STEPS-16
+ */
+export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {
+  const words = usePaymentWords();
+  const { changedElsewhere } = useWords();
+  const refusalText = useRefusalText();
+  if (!error) return isChangedSince ? words.changedSince : undefined;
+  if (error instanceof OfflineError) return words.offline;
+  const refusal = refusalOf(error);
+  if (refusal) return refusalText(refusal);
+  const isOutdated = error instanceof ApiError && error.status === 412;
+  return isOutdated ? changedElsewhere : words.saveFailed;
+}

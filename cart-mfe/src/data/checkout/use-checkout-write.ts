@@ -1,0 +1,61 @@
+import { useMarket, type Market } from '@bindery/shared';
+import { ApiError, checkoutTag, useQueryClient, useWrite } from '@bindery/shared/data';
+import type { Checkout } from '@bindery/shared/contracts';
+import { reportUnexpected } from '../cart/report-unexpected';
+import { useIntent } from '../cart/use-intent';
+import { checkoutQuery, type WriteHeaders } from './checkout-api';
+import { useKeepCheckout } from './use-checkout';
+
+interface CheckoutWrite<Wish, Answer> {
+  /** what the answer has of the checkout: it is shown from now on */
+  checkoutOf(answer: Answer): Checkout;
+  /** @param wish - as it was sent: the shopper may want something else by now */
+  onDone?(answer: Answer, wish: Wish): unknown;
+  onFailed?(error: Error): unknown;
+}
+
+/**
+ * One kind of write of a checkout: done once, however often it is tried after answers that were lost, and only in the
+ * state that the shopper saw. Where it fails the checkout is read again: it may have changed elsewhere.
+ *
+ * @param send - the request for a wish, under the key of that wish
+ * Source: docs/rules.md HTTP-06, CART-18, ADDR-02
+ */
+export function useCheckoutWrite<Wish, Answer = Checkout>(
+  checkout: Checkout,
+  send: (market: Market, wish: Wish, headers: WriteHeaders) => Promise<Answer>,
+  { checkoutOf, onDone, onFailed }: CheckoutWrite<Wish, Answer>,
+) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const keep = useKeepCheckout();
+  const once = useIntent();
+  const mutation = useWrite({
+    scope: { id: 'checkout' },
+    mutationFn: async (wish: Wish) => {
+      const ifMatch = checkoutTag(checkout);
+      const answer = await once([market.identifier, ifMatch, wish], (idempotencyKey) =>
+        send(market, wish, { idempotencyKey, ifMatch }),
+      );
+      await keep(checkoutOf(answer));
+      return answer;
+    },
+    onSuccess: (answer, wish) => onDone?.(answer, wish),
+    onError: (error) => {
+      reportUnexpected(error);
+      onFailed?.(error);
+      // what a field lacks says nothing of the checkout
+      if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
+        return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
+      return undefined;
+    },
+  });
+  return {
+    write: (wish: Wish): void => {
+      if (!mutation.isPending) mutation.mutate(wish);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

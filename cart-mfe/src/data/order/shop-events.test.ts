@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { webcrypto } from 'node:crypto';
+import type { AnalyticsEvent, BuildPorts, BuiltEvent, ConsentState } from '@bindery/analytics';
+import type { EcommerceModel } from '@bindery/shared/contracts';
+import { aLine, cartOf } from '../../testing/cart-server';
+import { recordEvents } from '../../testing/recorded-events';
+import { seenGoods, viewCart } from '../cart/view-cart';
+import { trackAdded, trackChange } from '../cart/track-change';
+import { addPaymentInfo } from '../checkout/add-payment-info';
+import { addShippingInfo } from '../checkout/add-shipping-info';
+import { beginCheckout } from '../checkout/begin-checkout';
+import { checkoutV3 } from '../checkout/checkout-v3';
+import { purchase } from './purchase';
+import { refund } from './refund';
+
+const consent = (ad_user_data: 'granted' | 'denied'): ConsentState => ({
+  ...{ ad_storage: 'denied', ad_personalization: 'denied', analytics_storage: 'granted', ad_user_data },
+});
+const GIFT = { name: 'Gift wrap', sku: 'WRAP', id: 'l-2', price: '3.50', quantity: 1 };
+const BOOK = {
+  ...{ name: 'The Lost Star', sku: 'STAR', id: 'l-1', brand: 'Bindery', category: 'Books' },
+  ...{ variant: 'hardcover', price: '20.00', quantity: 2, productCoupon: '20%', discount: '4.00' },
+};
+const MODEL = {
+  marketplace: { currency: 'GBP', language: 'en-GB', country: 'GB' },
+  user: { authenticated: false, email: 'ada@example.com', firstname: 'Ada' },
+  order: {
+    ...{ number: 'R123', total: '41.49', subTotal: '43.50', discount: '8.00', tax: '6.92', coupon: 'HARD20' },
+    shipping: { price: '7.99', type: 'express', method: 'Express', discount: '2.00' },
+    items: [BOOK, GIFT],
+  },
+} satisfies EcommerceModel;
+const GOODS = {
+  ...{ currency: 'GBP', value: 35.5, coupon: 'HARD20' },
+  items: [
+    {
+      ...{ item_id: 'STAR', item_name: 'The Lost Star', item_brand: 'Bindery', item_category: 'Books' },
+      ...{ item_variant: 'hardcover', price: 16, quantity: 2, coupon: '20%', discount: 4, index: 0 },
+    },
+    { item_id: 'WRAP', item_name: 'Gift wrap', price: 3.5, quantity: 1, index: 1 },
+  ],
+};
+function built<Given>(
+  event: AnalyticsEvent<Given>,
+  given: Given,
+  model: EcommerceModel = MODEL,
+  choice: 'granted' | 'denied' = 'denied',
+): Promise<BuiltEvent> {
+  const ports: BuildPorts = { model, consent: consent(choice) };
+  return Promise.resolve(event.waitsForModel ? event.build(given, ports) : event.build(given));
+}
+
+beforeAll(() => {
+  Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+});
+
+describe('events of a checkout', () => {
+  it('have the goods of the model', async () => {
+    expect(await built(beginCheckout, {})).toEqual({ data: { ecommerce: GOODS }, missing: [] });
+    expect(await built(addPaymentInfo, { paymentType: 'paypal' })).toEqual({
+      ...{ data: { ecommerce: { ...GOODS, payment_type: 'paypal' } }, missing: [] },
+    });
+  });
+
+  it.each([
+    ['the order’s own type', MODEL.order, 'express', []],
+    ['else what is supplied', { ...MODEL.order, shipping: undefined }, 'ground', []],
+    ['blank is none', { ...MODEL.order, shipping: { type: '' } }, 'ground', []],
+  ])('name as tier %s', async (_, order, tier, missing) => {
+    const event = await built(addShippingInfo, { defaultTier: 'ground' }, { ...MODEL, order });
+    expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing });
+  });
+
+  it('leave the tier out where nobody knows it, and say so', async () => {
+    const event = await built(addShippingInfo, {}, { ...MODEL, order: { ...MODEL.order, shipping: {} } });
+    expect(event.data['ecommerce']).not.toHaveProperty('shipping_tier');
+    expect(event.missing).toEqual(['shipping_tier']);
+  });
+
+  it('of actions have no goods', async () => {
+    const given = { category: 'Checkout', action: 'Step viewed', label: 'address' };
+    expect(await built(checkoutV3, given)).toEqual({ data: given, missing: [] });
+  });
+
+  it('have the names and urgency that reports know, and come of legacy ones', () => {
+    expect(addShippingInfo).toMatchObject({
+      ...{
+        urgency: 'low',
+        legacy: { name: 'Checkout 2.0 / Submit button clicked on Shipping Methods page' },
+      },
+    });
+    expect(addPaymentInfo).toMatchObject({
+      ...{ urgency: 'critical', legacy: { name: 'Checkout 2.0 / Payment Method' } },
+    });
+    const legacy = { category: 'Checkout 2.0', action: 'Payment Method', value: 'card' };
+    expect(addPaymentInfo.legacy!.given(legacy)).toEqual({ paymentType: 'card' });
+    const urgencies = [beginCheckout, checkoutV3, viewCart, refund, purchase].map(({ urgency }) => urgency);
+    expect(urgencies).toEqual(['low', 'low', 'low', 'low', 'critical']);
+  });
+});
+
+describe('events of a cart', () => {
+  it('have the name that is the same in every market (TRACK-10)', () => {
+    const german = aLine({ productName: 'Der verlorene Stern', englishName: 'The Lost Star' });
+    expect(seenGoods(cartOf(german))!.items).toMatchObject([{ name: 'The Lost Star' }]);
+  });
+});
+
+describe('events of an order', () => {
+  const ORDER = { orderNumber: 'R123' };
+
+  it('are of its goods, with tax and what was asked for delivery beside their value', async () => {
+    const ecommerce = { ...GOODS, transaction_id: 'R123', tax: 6.92, shipping: 5.99 };
+    for (const event of [purchase, refund]) {
+      const told = await built(event, ORDER);
+      expect(told).toEqual({ data: { ecommerce }, missing: [] });
+      expect(event.onceBy!(told)).toBe('R123');
+      expect(event).toMatchObject({ waitsForModel: true });
+      if (event.waitsForModel) expect(event.orderOf!(ORDER)).toBe('R123');
+    }
+  });
+
+  it('are known by the alternative number where there is one, as text', async () => {
+    const other = { ...MODEL, orderIdentifier: '4711' };
+    expect(await built(purchase, ORDER, other)).toMatchObject({
+      data: { ecommerce: { transaction_id: '4711' } },
+    });
+    const numeric = { ...MODEL, order: { ...MODEL.order, number: 12 as unknown as string } };
+    expect(await built(purchase, ORDER, numeric)).toMatchObject({
+      data: { ecommerce: { transaction_id: '12' } },
+    });
+  });
+
+  it.each([
+    ['of a blank number', { ...MODEL, orderIdentifier: ' ', order: { ...MODEL.order, number: ' ' } }],
+    ['of no order', { ...MODEL, order: undefined }],
+  ])('%s are none', async (_, model) => {
+    await expect(async () => built(purchase, ORDER, model)).rejects.toThrow(
+      'Failed to construct event, missing required data: transaction_id',
+    );
+  });
+
+  it('have free delivery and no tax as values', async () => {
+    const order = { ...MODEL.order, tax: '0.00', shipping: { price: '2.00', discount: '2.00' } };
+    expect(await built(purchase, ORDER, { ...MODEL, order })).toMatchObject({
+      data: { ecommerce: { tax: 0, shipping: 0 } },
+    });
+  });
+});
+
+describe('who the shopper is (TRACK-14)', () => {
+  const of = (choice: 'granted' | 'denied') => built(purchase, { orderNumber: 'R123' }, MODEL, choice);
+
+  it('is told hashed, and only where they allowed it', async () => {
+    expect((await of('granted')).data['user_data']).toEqual({
+      authenticated: false,
+      sha256_email_address: expect.stringMatching(/^[0-9a-f]{64}$/),
+      address: { sha256_first_name: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect((await of('denied')).data).not.toHaveProperty('user_data');
+    expect(JSON.stringify(await of('granted'))).not.toMatch(/ada/i);
+  });
+
+  it('is left out, and reported, where nothing can be hashed: the event goes out all the same', async () => {
+    const { subtle } = globalThis.crypto;
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
+    const event = await of('granted');
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: subtle, configurable: true });
+    expect(event.data).toMatchObject({ ecommerce: { transaction_id: 'R123' } });
+    expect(event.missing).toEqual(['user_data']);
+  });
+
+  it('is nowhere but where Google reads it', async () => {
+    const others = [built(refund, { orderNumber: 'R123' }, MODEL, 'granted')];
+    for (const event of await Promise.all(others)) expect(event.data).not.toHaveProperty('user_data');
+  });
+});
+
+describe('nothing of a child', () => {
+  const SECRETS = [
+    'Zoë-Secret',
+    'For my Zoë',
+    'photos/zoe',
+    'zoe.jpg',
+    'Zoë on the cover',
+    'grandma@home.example',
+  ];
+  const [name, text, photo, file, alt, mail] = SECRETS as [string, string, string, string, string, string];
+  const hostile = aLine({
+    ...{ id: 'l-1', quantity: 3 },
+    customisation: { name, dedication: text, photo: { publicId: photo, file } },
+    components: [`name:${name}`, `photo:${photo}`],
+    summary: [{ key: 'name', label: 'Name', value: name }],
+    upsells: [{ id: 'u', key: 'name', price: { amount: '1.00', formatted: '£1.00' }, label: text }],
+    coverImage: { url: `/muse/pages/${photo}`, isMuseImage: true, alternativeText: alt },
+  });
+  const cart = { ...cartOf(hostile), email: mail };
+  const personal = {
+    ...MODEL,
+    order: { ...MODEL.order, items: [{ ...BOOK, customisation: { name }, summary: [text], cover: alt }] },
+  } as unknown as EcommerceModel;
+
+  it('is in any event, whatever the book is made of', async () => {
+    const events = recordEvents();
+    const answer = { order: cart, newGuestToken: mail, isReplayed: false };
+    const added = [{ id: 'l-1', quantity: 3 }];
+    trackAdded({ ...answer, added, isReplayed: true });
+    trackChange({ ...answer, isReplayed: true }, [hostile], []);
+    expect(events).toEqual([]);
+    trackAdded({ ...answer, added });
+    trackChange(answer, [hostile], []);
+    trackChange(answer, [], [hostile]);
+    expect(events.map(({ name: event }) => event)).toEqual([
+      'add_to_cart',
+      'remove_from_cart',
+      'add_to_cart',
+    ]);
+    const given = seenGoods(cart)!;
+    const told = [
+      events,
+      ...(await Promise.all([
+        built(viewCart, given),
+        built(beginCheckout, {}, personal, 'granted'),
+        built(addShippingInfo, {}, personal, 'granted'),
+        built(addPaymentInfo, { paymentType: 'card' }, personal, 'granted'),
+        built(purchase, { orderNumber: 'R123' }, personal, 'granted'),
+        built(refund, { orderNumber: 'R123' }, personal, 'granted'),
+      ])),
+    ];
+    for (const one of told) for (const secret of SECRETS) expect(JSON.stringify(one)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,44 @@
+import { getAnalytics } from '@bindery/analytics';
+import { useMarket, type Market } from '@bindery/shared';
+import { ApiError, useWrite } from '@bindery/shared/data';
+import { reportUnexpected } from '../cart/report-unexpected';
+import { useIntent } from '../cart/use-intent';
+
+/**
+ * One kind of write of an order: done once, however often it is tried after answers that were lost.
+ *
+ * @param send - the request for a wish, under the key of that wish
+ */
+export function useOrderWrite<Wish, Answer>(
+  send: (market: Market, wish: Wish, key: string) => Promise<Answer>,
+  { onDone, onFailed }: { onDone(answer: Answer, wish: Wish): unknown; onFailed?(error: Error): unknown },
+) {
+  const market = useMarket();
+  const once = useIntent();
+  const mutation = useWrite({
+    scope: { id: 'orders' },
+    mutationFn: async (wish: Wish) => {
+      const answer = await once([market.identifier, wish], (key) => send(market, wish, key));
+      getAnalytics().modelChanged();
+      return answer;
+    },
+    onSuccess: onDone,
+    onError: (error) => {
+      reportUnexpected(error);
+      return onFailed?.(error);
+    },
+  });
+  return {
+    write: (wish: Wish): void => {
+      if (!mutation.isPending) mutation.mutate(wish);
+    },
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    /** nobody knows whether it was done: to be tried again as it was. Source: docs/rules.md HTTP-06 */
+    lostWish: isLost(mutation.error) ? mutation.variables : undefined,
+    reset: mutation.reset,
+  };
+}
+
+const isLost = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

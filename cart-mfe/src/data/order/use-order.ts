@@ -1,0 +1,60 @@
+import { useCallback, useEffect } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery, useQueryClient } from '@bindery/shared/data';
+import type { Order } from '@bindery/shared/contracts';
+import { createTabChannel } from '../cart/tab-channel';
+import { orderQuery } from './order-query';
+
+type OrderState = Pick<Order, 'id' | 'revision'>;
+const isOrderState = (data: unknown): data is OrderState =>
+  typeof data === 'object' && data !== null && 'id' in data && 'revision' in data;
+const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) ? data : undefined));
+
+/**
+ * The order as the server last sent it; asked for again when another tab changed it.
+ *
+ * @param isFresh - asked for again although it was read a moment ago: before an edit. Source: docs/rules.md CART-06
+ */
+export function useOrder(orderId: string, isFresh = false) {
+  const client = useQueryClient();
+  const market = useMarket();
+  useEffect(
+    () =>
+      orders.listen((told) => {
+        const query = orderQuery(market, orderId);
+        const stored = client.getQueryData(query.queryKey);
+        if (told && (told.id !== orderId || (stored && stored.order.revision >= told.revision))) return;
+        void client.invalidateQueries(query);
+      }),
+    [client, market, orderId],
+  );
+  return useQuery({ ...orderQuery(market, orderId), ...(isFresh && { staleTime: 0 }) });
+}
+
+/** Puts the order that a write answered with in the place of what was read, and tells the browser's other tabs. */
+export function useKeepOrder(): (order: Order) => Promise<void> {
+  const client = useQueryClient();
+  const market = useMarket();
+  return useCallback(
+    async (order) => {
+      const { queryKey } = orderQuery(market, order.id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (stored) => ({ clockOffsetMs: stored?.clockOffsetMs ?? 0, order }));
+      orders.tell({ id: order.id, revision: order.revision });
+    },
+    [client, market],
+  );
+}
+
+/** Reads the order again, and has the other tabs do so. */
+export function useRenewOrder(): (order: OrderState) => Promise<void> {
+  const client = useQueryClient();
+  const market = useMarket();
+  return useCallback(
+    async ({ id, revision }) => {
+      await client.invalidateQueries(orderQuery(market, id));
+      orders.tell({ id, revision: revision + 1 });
+    },
+    [client, market],
+  );
+}

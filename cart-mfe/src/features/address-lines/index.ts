@@ -1,1 +1,0 @@
-export { AddressLines } from './address-lines';

@@ -1,0 +1,69 @@
+import { ApiError, OfflineError } from '@bindery/shared/data';
+import { addressFaults, type AddressValues, type FormFaults } from '@bindery/shared/bundled';
+import { isEmailAddress, typedCode } from '@bindery/shared/market';
+import type { CheckoutWords } from '../../words/checkout';
+import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
+
+export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
+/** What is wrong, by the path in the body that is sent: 'parcels.0.address.zipcode'; under '' what is no field's. */
+export type Faults = FormFaults<FaultCode>;
+
+const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>
+  addressFaults(address, isDelivery).map(([name, code]) => [`${path}.${name}`, code]);
+
+/** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-06, ADDR-07 */
+export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
+  const { email, recipients, isBilledElsewhere, billing } = draft;
+  const parcels = dividePieces(recipients, books);
+  const found: [string, FaultCode][] = [
+    ...(isEmailAddress(typedCode(email))
+      ? []
+      : ([['email', email.trim() === '' ? 'missing' : 'email']] as [string, FaultCode][])),
+    ...recipients.flatMap(({ address }, at) => faultsAt(`parcels.${at}.address`, address, true)),
+    ...parcels.flatMap((pieces, at): [string, FaultCode][] =>
+      Object.keys(pieces).length === 0 ? [[`parcels.${at}.items`, 'emptyParcel']] : [],
+    ),
+    ...(isBilledElsewhere ? faultsAt('billingAddress', billing, false) : []),
+  ];
+  return found.length > 0 ? { '': 'form', ...Object.fromEntries(found) } : {};
+}
+
+const CODES: Readonly<Record<string, FaultCode>> = {
+  missing: 'missing',
+  invalid_postcode: 'postcode',
+  invalid_state: 'choose',
+  invalid_email: 'email',
+  not_delivered: 'country',
+};
+/** Refusals that are no field's. */
+const REFUSALS: Readonly<Record<string, FaultCode>> = {
+  checkout_changed: 'changed',
+  invalid_parcels: 'changed',
+  cart_being_paid: 'beingPaid',
+  too_many_requests: 'tooMany',
+};
+
+/** 'body/parcels/0/address/city' and '/parcels/0/address/city' are 'parcels.0.address.city'. */
+const pathOf = (field: string): string =>
+  field.replace(/^body/, '').replace(/^[/.]/, '').replaceAll('/', '.');
+
+function fieldFault(code: string, path: string): FaultCode {
+  const known = CODES[code];
+  if (known) return known === 'missing' && path.endsWith('.state') ? 'choose' : known;
+  return path === 'email' ? 'email' : 'field';
+}
+
+/** What the server has against it: at its fields, and as a whole. Source: docs/rules.md HTTP-09, ADDR-07 */
+export function faultsOf(error: Error): Faults {
+  if (error instanceof OfflineError) return { '': 'offline' };
+  if (!(error instanceof ApiError)) return { '': 'unknown' };
+  if (error.status === 429) return { '': 'tooMany' };
+  const refusal = REFUSALS[error.code];
+  if (refusal) return { '': refusal };
+  const fields = (error.problem?.errors ?? []).flatMap(({ field, code }): [string, FaultCode][] => {
+    const path = field === undefined ? '' : pathOf(field);
+    return path === '' ? [] : [[path, fieldFault(code, path)]];
+  });
+  if (fields.length > 0) return { '': 'form', ...Object.fromEntries(fields) };
+  return { '': error.status === 0 || error.status >= 500 ? 'away' : 'unknown' };
+}

@@ -1,0 +1,21 @@
+import { useAtomValue, useStore } from '@bindery/shared/data';
+import { Text } from '@bindery/shared/ui';
+import { useCheckoutWords } from '../../words/checkout';
+import { SeenNotice } from '../../ui/seen-notice';
+import { isAddressRefusedAtom } from './address-refused.atom';
+
+/** Says that the account did not take the address that it was to keep. The order goes on. Source: docs/rules.md ADDR-07 */
+export function AddressNotKept() {
+  const words = useCheckoutWords();
+  const store = useStore();
+  const isRefused = useAtomValue(isAddressRefusedAtom);
+  return (
+    <SeenNotice
+      isShown={isRefused}
+      seen={words.changedSeen}
+      onSeen={() => store.set(isAddressRefusedAtom, false)}
+    >
+      <Text fontSize="sm">{words.saveAddressFailed}</Text>
+    </SeenNotice>
+  );
+}

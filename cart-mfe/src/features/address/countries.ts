@@ -1,0 +1,20 @@
+import { MARKETS, useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import type { Country } from '@bindery/shared/contracts';
+import { countryName } from '@bindery/shared/market';
+import { countriesQuery } from '../../data/checkout/checkout-api';
+
+export interface Countries {
+  all: readonly Pick<Country, 'iso' | 'name'>[];
+  /** those that the market delivers to */
+  delivered: readonly Pick<Country, 'iso' | 'name'>[];
+}
+
+/** Until they are here, and where they cannot be had: those that the shop has markets in, and the market's own. */
+export function useCountries(): Countries {
+  const market = useMarket();
+  const { data } = useQuery(countriesQuery(market));
+  const named = (iso: string) => ({ iso, name: countryName(iso, market) });
+  if (!data) return { all: MARKETS.map(({ iso }) => named(iso)), delivered: [named(market.iso)] };
+  return { all: data.data, delivered: data.data.filter(({ iso }) => data.shipsTo.includes(iso)) };
+}

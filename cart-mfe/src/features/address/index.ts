@@ -1,0 +1,7 @@
+export { faultsOf as addressFaultsOf, type FaultCode } from './address-faults';
+export { AddressLines } from './address-lines';
+export { AddressNotKept } from './address-not-kept';
+export { AddressStep } from './address-step';
+export { useCountries } from './countries';
+export { keepDraft as keepAddressDraft } from './draft-storage';
+export { useFaultText } from './fault-text';

@@ -1,0 +1,97 @@
+import type { ComponentProps } from 'react';
+import { Box, Flex, IconButton, Stack, Text } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { useCheckoutWords } from '../../words/checkout';
+import { lineName } from '../line';
+import type { FaultCode } from './address-faults';
+import { useFaultText } from './fault-text';
+
+interface ParcelContentsProps {
+  books: readonly LineItem[];
+  /** of each parcel, pieces by the line's id */
+  division: readonly Readonly<Record<string, number>>[];
+  /** which parcel, from 0 */
+  at: number;
+  fault: FaultCode | undefined;
+  /** so many pieces of it are to be in this parcel */
+  onCount(lineId: string, count: number): void;
+}
+
+/** What goes into a parcel: into the first one all that is in no other. Source: docs/rules.md ADDR-09 */
+export function ParcelContents(props: ParcelContentsProps) {
+  const { several } = useCheckoutWords();
+  const faultText = useFaultText();
+  const { at, fault } = props;
+  return (
+    <Box role="group" aria-label={several.contents}>
+      <Text fontWeight="semibold">{at === 0 ? several.rest : several.contents}</Text>
+      {at === 0 ? <Rest {...props} /> : <Counts {...props} />}
+      {fault ? (
+        <Text mt="1" fontSize="sm" color="fg.error" tabIndex={-1} aria-invalid="true">
+          {faultText(fault)}
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+function Rest({ books, division }: ParcelContentsProps) {
+  const { several } = useCheckoutWords();
+  const first = division[0] ?? {};
+  const there = books.filter(({ id }) => first[id]);
+  return (
+    <Box role="status">
+      <Stack as="ul" listStyleType="none" gap="1">
+        {there.map((book) => (
+          <Box as="li" key={book.id}>
+            {several.count(lineName(book), first[book.id]!, book.quantity)}
+          </Box>
+        ))}
+      </Stack>
+      {there.length === 0 ? <Text>{several.nothing}</Text> : null}
+    </Box>
+  );
+}
+
+function Counts({ books, division, at, onCount }: ParcelContentsProps) {
+  const { several } = useCheckoutWords();
+  return (
+    <Stack as="ul" listStyleType="none" gap="2" marginTop="1">
+      {books.map((book) => {
+        const name = lineName(book);
+        const count = division[at]?.[book.id] ?? 0;
+        const left = division[0]?.[book.id] ?? 0;
+        return (
+          <Flex as="li" key={book.id} justify="space-between" align="center" columnGap="4" wrap="wrap">
+            <Text as="span" flex="1 1 12rem" role="status">
+              {several.count(name, count, book.quantity)}
+            </Text>
+            <Flex gap="2">
+              <Step
+                aria-label={several.fewer(name, at + 1)}
+                aria-disabled={count === 0}
+                onClick={() => (count > 0 ? onCount(book.id, count - 1) : undefined)}
+              >
+                −
+              </Step>
+              <Step
+                aria-label={several.more(name, at + 1)}
+                aria-disabled={left === 0}
+                onClick={() => (left > 0 ? onCount(book.id, count + 1) : undefined)}
+              >
+                +
+              </Step>
+            </Flex>
+          </Flex>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** Its ends stay focusable, so that a keyboard does not lose its place. */
+function Step(props: ComponentProps<typeof IconButton>) {
+  return (
+    <IconButton type="button" variant="outline" fontSize="xl" boxSize="44px" minW="44px" p="0" {...props} />
+  );
+}

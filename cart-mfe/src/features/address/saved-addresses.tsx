@@ -1,0 +1,49 @@
+import { useMarket } from '@bindery/shared';
+import { emptyAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
+import { LabelledSelect } from '@bindery/shared/forms';
+import type { SavedAddress } from '@bindery/shared/contracts';
+import { useCheckoutWords } from '../../words/checkout';
+import type { Countries } from './countries';
+
+interface SavedAddressesProps {
+  saved: readonly SavedAddress[];
+  values: AddressValues;
+  /** those that it may be in */
+  countries: Countries['all'];
+  onChoose(address: AddressValues): void;
+}
+
+/** @returns which of the account's addresses this is; undefined: another one */
+export const savedAs = (saved: readonly SavedAddress[], values: AddressValues): SavedAddress | undefined =>
+  saved.find((address) => {
+    const known = typedAddress(address, '');
+    return (
+      ['firstname', 'lastname', 'address1', 'address2', 'city', 'country', 'state', 'zipcode'] as const
+    ).every((name) => known[name] === values[name].trim());
+  });
+
+/** One of the account's addresses, so that nothing is typed twice. Source: docs/rules.md ADDR-07 */
+export function SavedAddresses({ saved, values, countries, onChoose }: SavedAddressesProps) {
+  const words = useCheckoutWords();
+  const { iso } = useMarket();
+  const usable = saved.filter(({ country }) => countries.some((known) => known.iso === country));
+  if (usable.length === 0) return null;
+  return (
+    <LabelledSelect
+      label={words.savedTitle}
+      fault={undefined}
+      value={savedAs(usable, values)?.id ?? ''}
+      onChange={({ target }) => {
+        const chosen = usable.find(({ id }) => id === target.value);
+        onChoose(chosen ? { ...typedAddress(chosen, iso) } : emptyAddress(values.country));
+      }}
+    >
+      {usable.map(({ id, firstname, lastname, address1, city }) => (
+        <option key={id} value={id}>
+          {[`${firstname} ${lastname}`, address1, city].join(', ')}
+        </option>
+      ))}
+      <option value="">{words.savedOther}</option>
+    </LabelledSelect>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { callCommerce, useQueryClient, userQuery, useStore } from '@bindery/shared/data';
+import {
+  accountAddress,
+  isPostcodeFaulty,
+  leftField,
+  useFormFaults,
+  type AddressName,
+  type AddressValues,
+} from '@bindery/shared/bundled';
+import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
+import { putAddress } from '../../data/checkout/checkout-api';
+import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { bodyOf, booksOf, draftOf, type AddressDraft, type Recipient } from './address-draft';
+import { faultsIn, faultsOf, type FaultCode } from './address-faults';
+import { isAddressRefusedAtom } from './address-refused.atom';
+import { keepDraft, readDraft } from './draft-storage';
+
+/** What is typed: kept as it is until the server has it. Until something is, it is what the server has. */
+function useDraft(checkout: Checkout, user: User | null) {
+  const market = useMarket();
+  const known = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
+  const [typed, setTyped] = useState(() => readDraft(market));
+  const draft = typed ?? known;
+  return {
+    /** undefined: nothing that the server has not */
+    typed,
+    draft: user ? { ...draft, email: user.email } : draft,
+    change(patch: Partial<AddressDraft>): void {
+      const next = { ...draft, ...patch };
+      keepDraft(market, next);
+      setTyped(next);
+    },
+    /** the server has it */
+    drop(): void {
+      keepDraft(market, null);
+      setTyped(undefined);
+    },
+  };
+}
+
+const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** The address step: what is typed, what is wrong with it, and how it is sent. Source: docs/rules.md ADDR-07, ADDR-08 */
+export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
+  const { typed, draft, change, drop } = useDraft(checkout, user);
+  const sentTyped = useRef(typed);
+  const { form, faults, tell, correct } = useFormFaults<FaultCode>();
+  const keepAddress = useKeepAddress();
+  const books = booksOf(checkout.cart);
+  const sending = useCheckoutWrite(checkout, putAddress, {
+    checkoutOf: (answer) => answer,
+    onDone: (_answer, sent) => {
+      const isSame = typed === sentTyped.current || isSameBody(sent, bodyOf(draft, books));
+      if (!isSame) return tell({ '': 'since' });
+      if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
+      drop();
+      onStep('shipping');
+    },
+    onFailed: (error) => tell(faultsOf(error)),
+  });
+
+  function changeRecipient(at: number, patch: Partial<Recipient>): void {
+    change({
+      recipients: draft.recipients.map((each, index) => (index === at ? { ...each, ...patch } : each)),
+    });
+  }
+  /** @param at - of the recipient; 'billing': of the billing address */
+  function changeAddress(at: number | 'billing', patch: Partial<AddressValues>): void {
+    if (at === 'billing') change({ billing: { ...draft.billing, ...patch } });
+    else changeRecipient(at, { address: { ...draft.recipients[at]!.address, ...patch } });
+    correct(Object.keys(patch).map((name) => `${pathOf(at)}.${name}`));
+  }
+  /** A field is left: it is written as its country writes it, and a postcode is looked at. */
+  function leaveField(at: number | 'billing', name: AddressName): void {
+    const address = at === 'billing' ? draft.billing : draft.recipients[at]!.address;
+    const written = leftField(address, name);
+    if (written !== address[name]) changeAddress(at, { [name]: written });
+    if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(at)}.zipcode`], 'postcode');
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (sending.isBusy) return;
+    const found = faultsIn(draft, books);
+    tell(found);
+    if (Object.keys(found).length > 0) return;
+    sentTyped.current = typed;
+    sending.write(bodyOf(draft, books));
+  }
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
+    draft,
+    books,
+    faults,
+    isBusy: sending.isBusy,
+    change,
+    changeRecipient,
+    changeAddress,
+    leaveField,
+    correct,
+  };
+}
+export type AddressForm = ReturnType<typeof useAddressForm>;
+
+/** The path of an address in the body that is sent. */
+export const pathOf = (at: number | 'billing'): string =>
+  at === 'billing' ? 'billingAddress' : `parcels.${at}.address`;
+
+/** Keeps an address in the account. The order does not wait for it, and does not need it. */
+function useKeepAddress(): (address: AddressValues) => void {
+  const market = useMarket();
+  const client = useQueryClient();
+  const store = useStore();
+  return (address) => {
+    const path = '/website/v1/user/addresses';
+    const { queryKey } = userQuery(market);
+    store.set(isAddressRefusedAtom, false);
+    void callCommerce<{ data: User }>({ market, method: 'POST', path, body: accountAddress(address) }).then(
+      (answer) => client.setQueryData(queryKey, answer.body.data),
+      () => {
+        store.set(isAddressRefusedAtom, true);
+        return client.invalidateQueries({ queryKey });
+      },
+    );
+  };
+}

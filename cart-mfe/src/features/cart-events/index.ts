@@ -1,2 +1,0 @@
-export { trackAdded, trackChange } from './track-change';
-export { seenGoods, viewCart } from './view-cart';

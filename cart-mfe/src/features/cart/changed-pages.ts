@@ -1,0 +1,45 @@
+import { pageImageUrl, PAGE_IMAGE_WIDTHS, type Market } from '@bindery/shared';
+import { queryOptions, tocAtVersionQuery } from '@bindery/shared/data';
+import type { LineItem, Page } from '@bindery/shared/contracts';
+import { pairedPages, type PagePair } from '../proof';
+
+/** Pages that are looked at side by side at a time: the server draws each of them. */
+const AT_ONCE = 4;
+const [SMALLEST_WIDTH] = PAGE_IMAGE_WIDTHS;
+
+/** An address says nothing of what it shows: pages are compared by what is drawn. */
+async function picture(page: Page, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(pageImageUrl(page.url, SMALLEST_WIDTH), { signal });
+  if (!answer.ok) throw new Error(`${page.info.pageName} answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function isChanged({ before, after }: PagePair, signal: AbortSignal): Promise<boolean> {
+  if (!before || !after) return true;
+  const [one, other] = await Promise.all([picture(before, signal), picture(after, signal)]);
+  return one.length !== other.length || one.some((byte, index) => byte !== other[index]);
+}
+
+/** The pages of a line that a newer version of its package draws otherwise. */
+export const changedPagesQuery = (market: Market, line: LineItem, version: string) =>
+  queryOptions({
+    queryKey: ['changed-pages', market.identifier, line.id, line.version, version],
+    queryFn: async ({ client, signal }): Promise<PagePair[]> => {
+      const customisation = { ...line.customisation, format: line.format.identifier };
+      const [before, after] = await Promise.all(
+        [line.version, version].map((one) =>
+          client.fetchQuery(tocAtVersionQuery(market, line.productSlug, customisation, one)),
+        ),
+      );
+      const waiting = pairedPages(before!, after!);
+      const changed: PagePair[] = [];
+      while (waiting.length > 0) {
+        const pages = waiting.splice(0, AT_ONCE);
+        const verdicts = await Promise.all(pages.map((page) => isChanged(page, signal)));
+        changed.push(...pages.filter((_, index) => verdicts[index]));
+      }
+      return changed;
+    },
+    staleTime: Infinity,
+    retry: false,
+  });

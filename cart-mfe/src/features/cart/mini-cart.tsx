@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { lateModule, marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import { Box, Flex, IconButton } from '@bindery/shared/ui';
+import { LatePart } from '../../ui/late-part';
+import { useWords } from '../../words/cart';
+import { useCart } from '../../data/cart/use-cart';
+import { BagIcon } from './bag-icon';
+
+const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
+
+/**
+ * The way to the cart, with the number of items once it is known; without an answer it is still the way to the cart.
+ * Where there is room, a look into it beside that: what is in it, with what goes with each book. Source: docs/rules.md CART-51
+ */
+export function MiniCart() {
+  const words = useWords();
+  const { data: cart } = useCart();
+  const { key } = useLocation();
+  // another page closes it
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (): void => setOpenOn(null);
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!place.current?.contains(target as Node)) close();
+    };
+    const onKey = ({ key: pressed }: KeyboardEvent): void => {
+      if (pressed !== 'Escape') return;
+      close();
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <Flex ref={place} position="relative" align="center">
+      <CartLink itemCount={cart?.itemCount} />
+      {cart && cart.itemCount > 0 ? (
+        <IconButton
+          ref={opener}
+          variant="ghost"
+          display={{ base: 'none', md: 'inline-flex' }}
+          boxSize="9"
+          minW="9"
+          minH="9"
+          p="0"
+          aria-label={words.miniLook}
+          aria-expanded={isOpen}
+          onClick={() => setOpenOn(isOpen ? null : key)}
+        >
+          <Chevron isUp={isOpen} />
+        </IconButton>
+      ) : null}
+      {isOpen && cart ? (
+        <Box position="absolute" zIndex="header" top="calc(100% + 0.5rem)" insetInlineEnd="0" width="22rem">
+          <LatePart>
+            <MiniCartPanel cart={cart} />
+          </LatePart>
+        </Box>
+      ) : null}
+    </Flex>
+  );
+}
+
+function CartLink({ itemCount }: { itemCount: number | undefined }) {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Flex
+      asChild
+      align="center"
+      justify="center"
+      position="relative"
+      boxSize="11"
+      borderRadius="full"
+      color="brand"
+      _hover={{ bg: 'brand.muted' }}
+    >
+      <RouterLink
+        to={marketPath(market, '/cart')}
+        aria-label={itemCount === undefined ? words.miniCart : words.miniCartName(itemCount)}
+      >
+        <BagIcon />
+        {itemCount ? (
+          <Box
+            key={itemCount}
+            as="span"
+            aria-hidden="true"
+            position="absolute"
+            top="0.5"
+            insetInlineEnd="0.5"
+            minWidth="5"
+            paddingInline="1"
+            borderRadius="full"
+            bg="accent"
+            color="white"
+            fontSize="0.75rem"
+            fontWeight="bold"
+            lineHeight="1.25rem"
+            textAlign="center"
+            animation="arrive 220ms"
+          >
+            {itemCount > 99 ? '99+' : itemCount}
+          </Box>
+        ) : null}
+      </RouterLink>
+    </Flex>
+  );
+}
+
+/** Decoration. */
+function Chevron({ isUp }: { isUp: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" aria-hidden="true" focusable="false">
+      <path
+        d={isUp ? 'M3.5 10.5 8 6l4.5 4.5' : 'M3.5 5.5 8 10l4.5-4.5'}
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

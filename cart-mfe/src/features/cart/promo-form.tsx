@@ -1,0 +1,129 @@
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Promotion } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words/cart';
+import { addPromotion } from '../../data/cart/cart-api';
+import { useCartWrite } from '../../data/cart/use-cart-write';
+import { usePromoRefusal } from './promo-refusal';
+
+const MAX_CODE_LENGTH = 40;
+
+/** Where a code is written. What the server has against it is said under the field, and the code stays. Source: docs/rules.md CART-46 */
+export function PromoForm({ promotions }: { promotions: readonly Promotion[] }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  return (
+    <Box marginTop="4">
+      <TextButton
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setOpen(!isOpen);
+          if (!isOpen) requestAnimationFrame(() => field.current?.focus());
+        }}
+      >
+        {words.promoToggle}
+      </TextButton>
+      <Box id={panelId} hidden={!isOpen}>
+        <CodeForm promotions={promotions} field={field} />
+        <Text fontSize="sm" color="fg.muted" marginTop="2">
+          {words.promoRule}
+        </Text>
+      </Box>
+    </Box>
+  );
+}
+
+interface CodeFormProps {
+  promotions: readonly Promotion[];
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** The code as it is written, and what became of the one that was sent. */
+function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
+  const words = useWords();
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const refusalOf = usePromoRefusal();
+  const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
+    addPromotion(market, wish, key),
+  );
+  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sent));
+  return {
+    // one that counts stands in the summary: there is room for the next
+    code: counted && isSameCode(code.trim(), sent) ? '' : code,
+    isBusy,
+    fault: isMissing ? words.promoMissing : refusalOf(error),
+    counted,
+    change: (text: string): void => {
+      setCode(text);
+      setMissing(false);
+      if (error) reset();
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      const wish = code.trim();
+      setMissing(wish === '');
+      setSent(wish);
+      if (wish === '') toField();
+      else write(wish);
+    },
+  };
+}
+
+function CodeForm({ promotions, field }: CodeFormProps) {
+  const words = useWords();
+  const id = useId();
+  const { code, isBusy, fault, counted, change, submit } = usePromoCode(promotions, () =>
+    field.current?.focus(),
+  );
+  return (
+    <chakra.form onSubmit={submit} noValidate marginTop="2">
+      <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="semibold" marginBottom="1">
+        {words.promoLabel}
+      </chakra.label>
+      <Flex gap="2">
+        <chakra.input
+          ref={field}
+          id={id}
+          value={code}
+          maxLength={MAX_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-told`}
+          onChange={({ target }) => change(target.value)}
+          flex="1"
+          minWidth="0"
+          minHeight="11"
+          paddingInline="3"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderStyle="solid"
+          borderColor={fault === undefined ? 'border.strong' : 'border.error'}
+          borderRadius="md"
+        />
+        <Button type="submit" variant="outline" paddingInline="4" aria-busy={isBusy}>
+          {isBusy ? words.promoApplying : words.promoApply}
+        </Button>
+      </Flex>
+      <Text
+        id={`${id}-told`}
+        role={fault === undefined ? undefined : 'alert'}
+        fontSize="sm"
+        color="fg.error"
+        marginTop="1"
+      >
+        {fault}
+      </Text>
+      <VisuallyHidden role="status">{counted ? words.promoCounts(counted.code) : null}</VisuallyHidden>
+    </chakra.form>
+  );
+}
+
+const isSameCode = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();

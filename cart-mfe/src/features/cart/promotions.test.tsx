@@ -1,0 +1,142 @@
+import { describe, it, expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  answersExtras,
+  handle,
+  problem,
+  renderRemote,
+  type Handler,
+  whileOffline,
+} from '@bindery/shared/testing';
+import type { Cart, Promotion } from '@bindery/shared/contracts';
+import { aLine, cartOf } from '../../testing/cart-server';
+import { CartPage } from './cart-page';
+
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+const hardback: Promotion = {
+  code: 'HARDBACK20',
+  name: '20 % off hardbacks',
+  percent: '20%',
+  amount: money('5.00'),
+};
+const POST = 'POST /website/v2/cart/promotions';
+
+/** A cart whose promotions are these, and a server that takes HARDBACK20 only. */
+function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotions?: Promotion[] } = {}) {
+  let stored = promotions;
+  const cart = (): Cart => {
+    const plain = cartOf(aLine());
+    return { ...plain, revision: stored.length, promotions: stored, price: { ...plain.price, ...price } };
+  };
+  const handlers: Handler[] = [
+    answersExtras([]),
+    handle('GET /website/v2/cart', () => ({ body: { data: cart() } })),
+    handle(POST, ({ body }) => {
+      const { code } = body as { code: string };
+      if (code.toUpperCase() !== 'HARDBACK20') return { status: 422, body: problem(422, 'promo_unknown') };
+      stored = [hardback];
+      return { body: { data: { order: cart(), newGuestToken: '' } } };
+    }),
+    handle('DELETE /website/v2/cart/promotions/:code', () => {
+      stored = [];
+      return { body: { data: { order: { ...cart(), revision: 9 }, newGuestToken: '' } } };
+    }),
+  ];
+  return renderRemote(<CartPage />, { handlers });
+}
+const summary = () => screen.findByRole('region', { name: 'Summary' });
+async function write(code: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
+  if (code !== '') await userEvent.type(screen.getByRole('textbox', { name: 'Promo code' }), code);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+}
+
+describe('a promo code (CART-46)', () => {
+  it('counts once it is written, with what it takes off, and can be taken off again', async () => {
+    const { network } = show();
+    await write(' hardback20 ');
+    const row = await within(await summary()).findByText('HARDBACK20 (−20%)');
+    expect(row).toBeVisible();
+    expect(await summary()).toHaveTextContent('−£5.00');
+    expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('');
+    expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'hardback20' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove HARDBACK20' }));
+    await waitFor(() => expect(screen.queryByText('HARDBACK20 (−20%)')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['promo_unknown', 'We do not know this code'],
+    ['promo_not_started', 'does not count yet'],
+    ['promo_ended', 'has ended'],
+    ['promo_not_in_market', 'in this country'],
+    ['promo_below_minimum', 'below the amount'],
+    ['promo_nothing_to_reduce', 'takes nothing off'],
+    ['promo_outdone', 'another code takes off more'],
+    ['promo_already', 'already counts'],
+    ['promo_of_tomorrow', 'What the server says'],
+  ])('that is refused (%s) says why at the field, and stays to be put right', async (code, text) => {
+    const { network } = show();
+    network.use(
+      handle(POST, { status: 422, body: { ...problem(422, code), detail: 'What the server says' } }),
+    );
+    await write('NOPE20');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const field = screen.getByRole('textbox', { name: 'Promo code', description: new RegExp(text) });
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue('NOPE20');
+  });
+
+  it('that is not written asks for nothing; offline it says so', async () => {
+    const { network } = show();
+    await write('');
+    expect(await screen.findByRole('alert')).toHaveTextContent('write your code first');
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus();
+    await whileOffline(async () => {
+      await userEvent.keyboard('HARDBACK20{Enter}');
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are offline'));
+    });
+    expect(network.requestsTo(POST)).toHaveLength(0);
+  });
+
+  it('that takes off nothing at the moment stays, and says why', async () => {
+    show({ promotions: [{ ...hardback, amount: money('0.00'), inactive: 'promo_nothing_to_reduce' }] });
+    expect(await screen.findByText('This code takes nothing off what is in your cart.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
+    expect(await summary()).not.toHaveTextContent('−£0.00');
+  });
+});
+
+describe('the amounts of a cart (CART-48)', () => {
+  it('say what the total is without', async () => {
+    show({ pending: ['shipping'], shipping: null });
+    expect(await screen.findByText('Worked out when you order')).toBeVisible();
+    expect(screen.getByText('Total before delivery')).toBeVisible();
+  });
+
+  it('say it of delivery and tax where both are open', async () => {
+    show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
+    expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
+    expect(screen.getByText('Added when you order')).toBeVisible();
+  });
+
+  it('are all there once they are known', async () => {
+    show({
+      pending: [],
+      shipping: money('0.00'),
+      tax: money('1.20'),
+      discount: { credit: money('3.00'), promo: money('0.00') },
+    });
+    const panel = await summary();
+    const rows = within(panel)
+      .getAllByRole('term')
+      .map((term) => term.textContent);
+    expect(rows).toEqual(['Subtotal (1 item)', 'Delivery', 'Tax', 'Store credit', 'Total']);
+    expect(
+      within(panel)
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['£24.99', 'FREE', 'Included (£1.20)', '−£3.00', '£24.99']);
+  });
+});

@@ -1,2 +1,0 @@
-export { PaymentFailureNotice, usePaymentFailureText } from './payment-failure';
-export { useStepFailure } from './step-failure';

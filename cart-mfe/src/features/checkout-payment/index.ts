@@ -1,1 +1,0 @@
-export { PaymentStep } from './payment-step';

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import userEvent from '@testing-library/user-event';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import type { Order } from '@bindery/shared/contracts';
+import type { CheckoutStep } from '../../contract';
+import { cartServer } from '../../testing/cart-server';
+import { anAddress, checkoutServer } from '../../testing/checkout-server';
+import { watchModelReads } from '../../testing/model-reads';
+import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
+import { aCheckout, paid, paymentServer, running, type Answers } from '../../testing/payment-server';
+import { recordEvents } from '../../testing/recorded-events';
+import { CheckoutPage } from './checkout-page';
+import { MiniCart } from '../cart';
+
+afterEach(() => sessionStorage.clear());
+
+const user = (data: unknown) => handle('GET /website/v1/user', { body: { data } });
+
+interface Place {
+  step: CheckoutStep;
+  orderId?: string;
+}
+
+/** The page as the shell shows it: its address is a state. */
+function Page({ first }: { first: Place }) {
+  const [{ step, orderId }, setPlace] = useState<Place>(first);
+  return (
+    <>
+      <MiniCart />
+      <CheckoutPage
+        step={step}
+        orderId={orderId}
+        onStep={(next, { orderId: ofOrder } = {}) => setPlace({ step: next, orderId: ofOrder })}
+      />
+    </>
+  );
+}
+
+function show(first: Place, order: Order = anOrder(), answers: Answers = [paid()]) {
+  const carts = cartServer([]);
+  const checkouts = paymentServer(aCheckout(), { orders: answers, result: answers });
+  const page = renderRemote(<Page first={first} />, {
+    handlers: [...carts.handlers, ...checkouts.handlers, ...orderServer(order).handlers, user(null)],
+  });
+  return { ...page, carts, checkouts };
+}
+const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
+
+it('the cart of an order is another one: the next event reads its model anew (TRACK-03)', async () => {
+  const isReadAnew = watchModelReads();
+  expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+  show(confirmation);
+  await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+  expect(await isReadAnew()).toBe(true);
+});
+
+describe('what is told of a purchase (TRACK-12)', () => {
+  const events = () => recordEvents();
+
+  it('is its number, once for a visit, to whoever may see the order', async () => {
+    const told = events();
+    show(confirmation);
+    await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+    const purchases = told.filter(({ name }) => name === 'purchase');
+    // StrictMode mounts twice; the pipeline pushes it once
+    expect(new Set(purchases.map(({ given }) => JSON.stringify(given)))).toEqual(
+      new Set([JSON.stringify({ orderNumber: 'R123456789' })]),
+    );
+  });
+
+  it.each([
+    ['an order that is not theirs', { step: 'confirmation', orderId: 'other' } as const, anOrder()],
+    ['a cancelled order', confirmation, anOrder({ state: 'cancelled' })],
+  ])('is nothing of %s', async (_, place, order) => {
+    const told = events();
+    show(place, order);
+    await screen.findByRole('heading', { level: 1 }).catch(() => screen.findByRole('heading'));
+    await act(async () => undefined);
+    expect(told.filter(({ name }) => name === 'purchase')).toEqual([]);
+  });
+});
+
+describe('the confirmation of an order (STEPS-14)', () => {
+  it('says thank you, the number, what was bought, where each parcel goes and when, and who is told', async () => {
+    const { shipping } = anOrder();
+    const parcel = {
+      ...{ id: 'p-1', state: 'placed', items: [{ itemId: ITEM_ID, quantity: 1 }], gift: null },
+      ...{ address: anAddress, shipping },
+    };
+    const second = { ...parcel, id: 'p-2', address: { ...anAddress, firstname: 'Jo' } };
+    show(
+      confirmation,
+      anOrder({
+        items: [anItem(), anItem({ id: 'w', parentLineItemId: ITEM_ID, productName: 'Starry paper' })],
+        parcels: [parcel, second],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(screen.getByText('Your order number is R123456789.')).toBeVisible();
+    expect(screen.getByText('We are sending everything about it to ida@example.com.')).toBeVisible();
+    const bought = within(screen.getByRole('region', { name: 'What you ordered' }));
+    expect(bought.getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
+    expect(bought.getByText('Starry paper')).toBeVisible();
+    expect(bought.getByText('£28.98')).toBeVisible();
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText('Jo Berg')).toBeVisible();
+    for (const list of delivery.getAllByRole('list', { name: 'In this parcel' }))
+      expect(within(list).getByText('1 × A Book (Robin)')).toBeVisible();
+    expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
+    expect(screen.getByText(/2 hours left/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See or change your order' })).toHaveAttribute(
+      'href',
+      `/uk/orders?order_id=${ORDER_ID}`,
+    );
+  });
+
+  it('says of a payment that takes days that it is on its way, until it is there', async () => {
+    const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
+    const waiting = [event('placed'), event('payment_waiting')];
+    const page = show(confirmation, anOrder({ events: waiting }));
+    expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    expect(screen.getByText(/can take several working days/)).toBeVisible();
+    page.unmount();
+    show(confirmation, anOrder({ events: [...waiting, event('paid')] }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
+  });
+
+  it('offers an account to whoever has none', async () => {
+    show(confirmation);
+    expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(
+      'href',
+      '/uk/account/sign-up',
+    );
+  });
+
+  it('is nobody’s but its owner’s', async () => {
+    show({ step: 'confirmation', orderId: '6f0c1c1e-0000-4000-8000-00000000dead' });
+    expect(await screen.findByText('We could not find this order')).toBeVisible();
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+  });
+
+  it('comes of paying: the cart is asked for anew, and the next checkout begins as one of its own', async () => {
+    const { network, queryClient } = show({ step: 'review' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
+    expect(queryClient.getQueryData(['checkout', 'uk'])).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('a new book after an order (STEPS-14)', () => {
+  it('begins a checkout of its own, though the server still tells of the last one', async () => {
+    const { network, checkouts } = show({ step: 'address' });
+    checkouts.checkout = { ...aCheckout(), ...paid().checkout, cart: aCheckout().cart };
+    network.use(
+      ...checkoutServer(undefined).handlers.filter(({ path }) => path.endsWith('/countries')),
+      handle('POST /website/v2/checkout', () => {
+        checkouts.checkout = aCheckout({ id: 'c-2' });
+        return { body: { data: checkouts.checkout } };
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Town or city' })).toHaveValue('Leeds');
+    expect(network.requestsTo('POST /website/v2/checkout')).not.toHaveLength(0);
+  });
+});
+
+describe('an order that another tab has paid (STEPS-13)', () => {
+  const tellPaid = (): void => {
+    const other = new BroadcastChannel('bindery-paid');
+    act(() => other.postMessage({ orderId: ORDER_ID }));
+    other.close();
+  };
+
+  it('is said in place of the button, and leads to the confirmation', async () => {
+    show({ step: 'review' });
+    expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
+    tellPaid();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have paid in another tab');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'See your order' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+  });
+
+  it('is confirmed in the tab that pays, whichever of them hears of it first', async () => {
+    const said = jest.fn<(text: string) => void>();
+    const { network } = show({ step: 'review' }, anOrder(), [running()]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
+    expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('POST /website/v2/checkout/result')).not.toHaveLength(0));
+    const watch = new MutationObserver(() => said(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true });
+    tellPaid();
+    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    watch.disconnect();
+    expect(said.mock.calls.flat().join()).not.toContain('another tab');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import type { Order } from '@bindery/shared/contracts';
+import { ApiError, cartQuery, useQuery, useQueryClient, userQuery } from '@bindery/shared/data';
+import { Box, Button, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { usePaymentWords } from '../../words/payment';
+import { useWords } from '../../words/cart';
+import { useDropCheckout } from '../../data/checkout/use-checkout';
+import { useIsLedOn } from '../../data/checkout/use-is-led-on';
+import { endAttempt } from '../payment';
+import { EditWindow, orderAddress, OrderFailed, OrderNotFound, OrderSkeleton } from '../order';
+import { purchase } from '../../data/order/purchase';
+import { useOrder } from '../../data/order/use-order';
+import type { OrderReading } from '../../data/order/order-query';
+import { BoughtItems } from './bought-items';
+import { ParcelPlaces } from './parcel-places';
+import { PaymentOnItsWay } from './payment-on-its-way';
+
+interface ConfirmationProps {
+  /** as the page's address has it; undefined: it names none */
+  orderId: string | undefined;
+}
+
+/** The order is in: what was bought, where it goes and when, and until when it can be changed. Its owner's alone. Source: docs/rules.md STEPS-14 */
+export function Confirmation({ orderId }: ConfirmationProps) {
+  if (orderId === undefined || orderId === '') return <NotFound />;
+  return <NamedOrder orderId={orderId} />;
+}
+
+function NamedOrder({ orderId }: { orderId: string }) {
+  const { data: reading, error, fetchStatus, refetch } = useOrder(orderId);
+  if (reading) return <Placed reading={reading} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error || fetchStatus === 'paused')
+    return <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />;
+  return <OrderSkeleton />;
+}
+
+function Placed({ reading }: { reading: OrderReading }) {
+  const words = usePaymentWords();
+  const market = useMarket();
+  const { order } = reading;
+  const { data: user } = useQuery(userQuery(market));
+  useForgotten(order.id);
+  usePurchase(order);
+  const heading = useHeadingFocus();
+  return (
+    <Box>
+      <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
+        {words.thanksTitle}
+      </Heading>
+      <Text marginTop="2" fontSize="lg" overflowWrap="anywhere">
+        {words.orderNumber(order.number)}
+      </Text>
+      {order.email ? (
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {words.mailTold(order.email)}
+        </Text>
+      ) : null}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+        gap={{ base: '6', lg: '12' }}
+        alignItems="start"
+        marginTop={{ base: '5', lg: '8' }}
+      >
+        <Box>
+          <PaymentOnItsWay order={order} />
+          <EditWindow reading={reading} isFramed />
+          <BoughtItems order={order} />
+          <Button asChild marginTop="6">
+            <RouterLink to={orderAddress(market, order)}>{words.changeOrder}</RouterLink>
+          </Button>
+        </Box>
+        <Stack gap="6">
+          <ParcelPlaces order={order} />
+          {user === null ? <AccountOffer /> : null}
+        </Stack>
+      </Grid>
+    </Box>
+  );
+}
+
+/** Told once for each order, by the event itself: reloads and other tabs show this page as well. Source: docs/rules.md TRACK-12 */
+function usePurchase({ number, state }: Order): void {
+  const isBought = state !== 'cancelled';
+  useEffect(() => {
+    if (isBought) getAnalytics().track(purchase, { orderNumber: number });
+  }, [number, isBought]);
+}
+
+/** Where the page led on to here: after a load, and after Back, the page itself sees to it. */
+function useHeadingFocus() {
+  const [isLedOn] = useState(useIsLedOn());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLedOn) heading.current?.focus({ preventScroll: true });
+  }, [isLedOn]);
+  return heading;
+}
+
+/** What this tab knew of the checkout is over: the cart is another one, and the next checkout begins anew. */
+function useForgotten(orderId: string): void {
+  const client = useQueryClient();
+  const market = useMarket();
+  const dropCheckout = useDropCheckout();
+  useEffect(() => {
+    endAttempt();
+    dropCheckout();
+    getAnalytics().modelChanged();
+    void client.invalidateQueries({ queryKey: cartQuery(market).queryKey });
+  }, [client, market, dropCheckout, orderId]);
+}
+
+function AccountOffer() {
+  const words = usePaymentWords();
+  const market = useMarket();
+  return (
+    <Box as="section" bg="brand.muted" borderRadius="lg" padding={{ base: '5', md: '6' }}>
+      <Heading as="h2" size="sm">
+        {words.accountTitle}
+      </Heading>
+      <Text fontSize="sm" marginTop="1">
+        {words.accountText}
+      </Text>
+      <Button asChild variant="outline" marginTop="4">
+        <RouterLink to={marketPath(market, '/account/sign-up')}>{words.accountAction}</RouterLink>
+      </Button>
+    </Box>
+  );
+}
+
+function NotFound() {
+  const market = useMarket();
+  const { anotherBook } = useWords();
+  return (
+    <OrderNotFound>
+      <Button asChild variant="outline">
+        <RouterLink to={marketPath(market, '/')}>{anotherBook}</RouterLink>
+      </Button>
+    </OrderNotFound>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMarket } from '@bindery/shared';
+import { Box, Flex, Text } from '@bindery/shared/ui';
+import type { Gift, Parcel } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../words/order';
+import { usePaymentWords } from '../../words/payment';
+import { AddressLines } from '../address';
+import { deliveryText } from './delivery-text';
+import { RatePrice } from './rate-card';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { PieceList } from '../line';
+import { ReviewSection } from './review-section';
+
+interface ParcelReviewProps extends CheckoutStepProps {
+  parcel: Parcel;
+  /** from 1 */
+  number: number;
+}
+
+/** Where a parcel goes, as whose gift, and how. */
+export function ParcelReview({ checkout, parcel, number, onStep }: ParcelReviewProps) {
+  const words = usePaymentWords();
+  const { deliveryTitle } = useOrderWords();
+  const { address, gift } = parcel;
+  const count = checkout.parcels.length;
+  const place = count > 1 ? words.parcelOf(number, count) : undefined;
+  return (
+    <>
+      <ReviewSection title={place ?? words.addressTitle} onChange={() => onStep('address')}>
+        {address ? <AddressLines address={address} marketIdentifier={checkout.market} /> : null}
+        {place ? (
+          <PieceList
+            label={words.parcelItems}
+            lines={checkout.cart.items}
+            pieces={parcel.items.map(({ lineItemId: lineId, quantity }) => ({ lineId, quantity }))}
+          />
+        ) : null}
+        {gift ? <GiftReview gift={gift} /> : null}
+      </ReviewSection>
+      <RateReview
+        parcel={parcel}
+        title={place ? `${deliveryTitle} · ${place}` : deliveryTitle}
+        onChange={() => onStep('shipping')}
+      />
+    </>
+  );
+}
+
+function GiftReview({ gift: { message, hidesPrices } }: { gift: Gift }) {
+  const words = usePaymentWords();
+  return (
+    <Box marginTop="3" fontSize="sm">
+      <Text fontWeight="semibold">{words.giftTitle}</Text>
+      {message ? (
+        <>
+          <Text color="fg.muted">{words.onTheCard}</Text>
+          <Text as="blockquote" whiteSpace="pre-line" overflowWrap="anywhere">
+            {message}
+          </Text>
+        </>
+      ) : null}
+      {hidesPrices ? <Text>{words.noPrices}</Text> : null}
+    </Box>
+  );
+}
+
+interface RateReviewProps {
+  parcel: Parcel;
+  title: string;
+  onChange(): void;
+}
+
+function RateReview({ parcel, title, onChange }: RateReviewProps) {
+  const words = usePaymentWords();
+  const market = useMarket();
+  const rate = parcel.rates.find(({ selected }) => selected);
+  return (
+    <ReviewSection title={title} onChange={onChange}>
+      {rate ? (
+        <Flex justify="space-between" columnGap="4" wrap="wrap" fontSize="sm">
+          <Box>
+            <Text>{[rate.method.name, rate.method.carrier].filter(Boolean).join(' · ')}</Text>
+            <Text color="fg.muted">{deliveryText(words, rate.delivery, market)}</Text>
+          </Box>
+          <RatePrice rate={rate} />
+        </Flex>
+      ) : null}
+    </ReviewSection>
+  );
+}

@@ -1,0 +1,346 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from '@bindery/shared';
+import { problem, renderRemote, setOnline } from '@bindery/shared/testing';
+import { anAddress } from '../../testing/checkout-server';
+import { ORDER_ID } from '../../testing/order-server';
+import {
+  aCheckout,
+  away,
+  aQuote,
+  paid,
+  paymentServer,
+  running,
+  unpaid,
+  type PaymentServer,
+} from '../../testing/payment-server';
+import { useCheckout } from '../../data/checkout/use-checkout';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { ReviewStep } from './review-step';
+
+const PAY = 'POST /website/v2/checkout/orders';
+const RESULT = 'POST /website/v2/checkout/result';
+const PATH = '/uk/checkout/review';
+
+/** How long a changed sum is in sight before a press pays it. Source: docs/rules.md STEPS-12 */
+const READ_MS = 1500;
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+type Script = Parameters<typeof paymentServer>[1];
+const leave = jest.fn<(url: string) => void>();
+
+function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
+  const { data } = useCheckout();
+  return (
+    <>
+      {data ? <ReviewStep checkout={data} onStep={onStep} leave={leave} /> : null}
+      <p>{`At ${useLocation().search || 'no query'}`}</p>
+    </>
+  );
+}
+
+function show(script: Script = {}, { checkout = aCheckout(), path = PATH } = {}) {
+  leave.mockReset();
+  const server = paymentServer(checkout, script);
+  return open(server, path);
+}
+/** Once more is what a reload does. */
+function open(server: PaymentServer, path: string | { pathname: string; state: unknown } = PATH) {
+  const onStep = jest.fn<CheckoutStepProps['onStep']>();
+  const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers, path });
+  return { ...page, server, onStep };
+}
+const button = () => screen.findByRole('button', { name: /^Pay £/ });
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
+  new Set(requests.map(({ headers }) => headers['idempotency-key']));
+
+describe('what a shopper pays for (STEPS-07)', () => {
+  it('is all there: parcels, gift, delivery, who is told, the method, and the way to change each', async () => {
+    const [parcel] = aCheckout().parcels;
+    const gift = { message: 'Happy birthday', hidesPrices: true };
+    const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
+    const { onStep } = show({}, { checkout: aCheckout({ parcels: [parcel!, second] }) });
+    const region = within(await screen.findByRole('region', { name: 'Parcel 2 of 2' }));
+    expect(region.getByText('Jo Berg')).toBeVisible();
+    expect(region.getByText('1 × A Book (Robin)')).toBeVisible();
+    expect(region.getByText('Happy birthday')).toBeVisible();
+    expect(region.getByText('No prices in the parcel')).toBeVisible();
+    expect(screen.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
+    expect(screen.getByText('Visa •••• 4242')).toBeVisible();
+    expect(screen.getByText('Your confirmation goes to ida@example.com.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Payment' }));
+    // of several parcels no two parts have one name
+    expect(screen.getByRole('region', { name: 'Delivery · Parcel 1 of 2' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Delivery · Parcel 2 of 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Billing address' }));
+    expect(onStep.mock.calls).toEqual([['payment'], ['shipping'], ['address']]);
+  });
+
+  it('is named by its quote, and paid once however often the button is pressed', async () => {
+    const { onStep, network } = show({ orders: [{ delayMs: 50, body: { data: paid() } }] });
+    await userEvent.dblClick(await button());
+    await waitFor(() =>
+      expect(onStep).toHaveBeenCalledWith('confirmation', { orderId: ORDER_ID, isReplacing: true }),
+    );
+    expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }]);
+  });
+
+  it('has a button that says so where nothing is left to pay', async () => {
+    const quote = aQuote({ total: money('0.00') });
+    show(
+      {},
+      { checkout: aCheckout({ method: null, quote, credit: { available: money('30.00'), isUsed: true } }) },
+    );
+    expect(await screen.findByRole('button', { name: 'Place the order' })).toBeEnabled();
+    expect(screen.getByText('Paid with your store credit')).toBeVisible();
+  });
+});
+
+describe('an answer that was lost (STEPS-07)', () => {
+  it('is asked for with the same key, after a reload too', async () => {
+    const script: Script = { orders: ['offline', 'offline', paid()] };
+    const first = show(script);
+    await userEvent.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Press the button again: you pay only once.');
+    await userEvent.click(await button());
+    await waitFor(() => expect(first.network.requestsTo(PAY)).toHaveLength(2));
+    const sent = [...first.network.requestsTo(PAY)];
+    first.unmount();
+    const again = open(first.server);
+    await userEvent.click(await button());
+    await waitFor(() => expect(again.onStep).toHaveBeenCalled());
+    expect(keysOf([...sent, ...again.network.requestsTo(PAY)]).size).toBe(1);
+  });
+
+  it('leaves nothing in the tab but the key of the attempt, and not even that once it is refused', async () => {
+    const { onStep } = show({ orders: ['offline', unpaid('declined')] });
+    await userEvent.click(await button());
+    await screen.findByRole('alert');
+    expect(Object.keys(sessionStorage)).toEqual(['bindery-paying']);
+    expect(sessionStorage.getItem('bindery-paying')).not.toMatch(/Ida|example|secret|ctoken/);
+    await userEvent.click(await button());
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('offline nothing is sent, and everything stays', async () => {
+    const { network, onStep } = show({ orders: [paid()] });
+    const pay = await button();
+    setOnline(false);
+    await userEvent.click(pay);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
+    expect(network.requestsTo(PAY)).toHaveLength(0);
+    setOnline(true);
+    await userEvent.click(await button());
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+  });
+});
+
+describe('a payment that fails (STEPS-09)', () => {
+  it('leads back to the payment step in place of this one, and the next attempt has another key', async () => {
+    const { network, onStep, server } = show({ orders: [unpaid('declined', { state: 'review' }), paid()] });
+    await userEvent.click(await button());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
+    expect(server.checkout.failure?.code).toBe('declined');
+    await userEvent.click(await button());
+    await waitFor(() => expect(onStep).toHaveBeenCalledTimes(2));
+    expect(keysOf(network.requestsTo(PAY)).size).toBe(2);
+  });
+
+  it('of which there were too many says so', async () => {
+    show({ orders: [{ status: 429, body: problem(429, 'too_many_attempts') }] });
+    await userEvent.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('There were too many tries.');
+  });
+});
+
+describe('a change since the shopper looked (STEPS-12)', () => {
+  it('is shown sum by sum, nothing is paid, and the next press pays the new one', async () => {
+    const dearer = aQuote({ id: 'q-2', shipping: money('5.99'), total: money('30.98') });
+    const { network, server, onStep } = show({
+      orders: [{ status: 409, body: problem(409, 'checkout_changed') }, paid()],
+    });
+    const pay = await button();
+    server.checkout = aCheckout({ revision: 5, quote: dearer });
+    await userEvent.click(pay);
+    expect(await screen.findByText('Delivery: £3.99 → £5.99')).toBeVisible();
+    expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('You have not paid.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
+  });
+
+  it('that lands under a press is not paid: the button says so until it can have been read', async () => {
+    const dearer = aQuote({ id: 'q-2', total: money('30.98') });
+    const { network, server, queryClient, onStep } = show({ orders: [paid()] });
+    const pay = await button();
+    server.checkout = aCheckout({ revision: 5, quote: dearer });
+    await act(() => queryClient.invalidateQueries());
+    const held = await screen.findByRole('button', { name: 'One moment…' });
+    expect(held).toBe(pay);
+    expect(held).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(held);
+    expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
+    expect(network.requestsTo(PAY)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
+  });
+
+  it('is no press that was the second one on the step before', async () => {
+    const server = paymentServer(aCheckout(), { orders: [paid()] });
+    const { network } = open(server, { pathname: PATH, state: { isStep: true } });
+    const pay = await button();
+    await userEvent.click(pay);
+    expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => expect(pay).toHaveAttribute('aria-disabled', 'false'));
+    expect(network.requestsTo(PAY)).toEqual([]);
+    await userEvent.click(pay);
+    await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
+  });
+
+  it('while the page was out of sight begins to be read once it is looked at', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
+    const { server, queryClient } = show();
+    await button();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole('button', { name: 'One moment…' });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    visibility.mockRestore();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(() => jest.advanceTimersByTimeAsync(READ_MS - 1));
+    expect(screen.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-disabled', 'true');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
+  });
+
+  it('while a press is being sent stays to be looked at, however often it is pressed', async () => {
+    const { server, queryClient } = show({
+      orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
+    });
+    const pay = await button();
+    await userEvent.click(pay);
+    server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2', total: money('30.98') }) });
+    await act(() => queryClient.invalidateQueries());
+    await userEvent.click(pay);
+    expect(await screen.findByText('Total: £28.98 → £30.98')).toBeVisible();
+    await screen.findByRole('button', { name: 'Pay £30.98' });
+    expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
+  });
+
+  it('of what is ordered, at the same sums, is said too', async () => {
+    const { server, queryClient } = show();
+    await button();
+    server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2' }) });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('What you order, or where it goes, is not as it was.')).toBeVisible();
+  });
+});
+
+describe('something that the shopper has to do (STEPS-11)', () => {
+  const at = (url: string) => running({ type: 'redirect', url });
+
+  it('at the provider’s takes the page there', async () => {
+    show({ orders: [at('https://hooks.stripe.com/3d')] });
+    await userEvent.click(await button());
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://hooks.stripe.com/3d'));
+  });
+
+  it.each(['http://elsewhere.example/', 'javascript:alert(1)', 'data:text/html,x'])(
+    'never takes the page to %s',
+    async (url) => {
+      show({ orders: [at(url)], result: [running()] });
+      await userEvent.click(await button());
+      expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+      expect(leave).not.toHaveBeenCalled();
+    },
+  );
+
+  it('in the provider’s script is done there, and then it is asked how it went', async () => {
+    const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
+    const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
+    Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
+    const { onStep } = show({ orders: [running({ type: 'script', intent })], result: [paid()] });
+    await userEvent.click(await button());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('confirmation', expect.anything()));
+    expect(handled).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_x' });
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret_x');
+    Reflect.deleteProperty(window, 'Stripe');
+  });
+});
+
+describe('a payment that runs (STEPS-08, STEPS-10)', () => {
+  const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
+
+  it('is asked for after the return, and the address says no more of it', async () => {
+    const { onStep, network } = show(
+      { result: [paid()] },
+      { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
+    );
+    await waitFor(() =>
+      expect(onStep).toHaveBeenCalledWith('confirmation', { orderId: ORDER_ID, isReplacing: true }),
+    );
+    expect(await screen.findByText('At no query')).toBeVisible();
+    expect(network.requestsTo(PAY)).toHaveLength(0);
+  });
+
+  it('is asked for after a reload, again and again, and what the bank wants can be done', async () => {
+    show(
+      { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
+      { checkout: inTheMiddle },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the payment' }));
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    expect(leave).toHaveBeenCalledWith('/payments/sandbox/p-1');
+  });
+
+  it('can be given up: nothing was taken', async () => {
+    const { onStep } = show(
+      { result: [running()], cancel: [unpaid('authentication_abandoned')] },
+      { checkout: inTheMiddle },
+    );
+    expect(await screen.findByRole('status')).toHaveTextContent('We are asking how your payment went');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
+  });
+
+  it('goes on to be asked for where it could not be given up', async () => {
+    show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not stop the payment.');
+  });
+
+  it('is asked for where nobody says how it went, and is no failure', async () => {
+    const { onStep } = show({ orders: [away()], result: [away(), away(), paid()] });
+    await userEvent.click(await button());
+    expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+    await waitFor(() =>
+      expect(onStep.mock.calls).toEqual([['confirmation', { orderId: ORDER_ID, isReplacing: true }]]),
+    );
+  });
+
+  it('is none of this checkout where the answer is of an order before', async () => {
+    const ofBefore = { ...paid(), checkout: aCheckout() };
+    show({ result: [ofBefore] }, { path: `${PATH}?payment=return` });
+    expect(await button()).toBeEnabled();
+  });
+
+  it('and is gone meanwhile shows what there is to pay', async () => {
+    const { network } = show({}, { path: `${PATH}?payment=return` });
+    expect(await button()).toBeEnabled();
+    expect(network.requestsTo(RESULT).length).toBeGreaterThan(0);
+  });
+});

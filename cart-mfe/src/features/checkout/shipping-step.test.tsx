@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
+import { handle, renderRemote, setOnline } from '@bindery/shared/testing';
+import type { Checkout } from '@bindery/shared/contracts';
+import { anAddress } from '../../testing/checkout-server';
+import { watchModelReads } from '../../testing/model-reads';
+import { aCheckout, aRate, paymentServer } from '../../testing/payment-server';
+import { useCheckout } from '../../data/checkout/use-checkout';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { ShippingStep } from './shipping-step';
+
+const tracked = jest.fn<Analytics['legacyEvent']>();
+beforeEach(() => {
+  tracked.mockReset();
+  setAnalytics({ ...getAnalytics(), legacyEvent: tracked });
+});
+
+function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
+  const { data } = useCheckout();
+  return data ? <ShippingStep checkout={data} onStep={onStep} /> : null;
+}
+
+function show(checkout: Checkout = aCheckout({ state: 'shipping' })) {
+  const server = paymentServer(checkout);
+  const onStep = jest.fn<CheckoutStepProps['onStep']>();
+  const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers });
+  return { ...page, server, onStep };
+}
+const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
+
+describe('the ways that a parcel can go (STEPS-01)', () => {
+  it('are named by method and price, and described by when they arrive, who carries them and how long that takes', async () => {
+    show();
+    const standard = await screen.findByRole('radio', { name: 'Standard £3.99' });
+    expect(standard).toBeChecked();
+    expect(standard).toHaveAccessibleDescription(
+      /Arrives 20.{1,3}22 December.*Royal Mail · 2 working days to make · 3 working days on the way/,
+    );
+  });
+
+  it('that cost nothing say so, and what they would cost is read out as what it was', async () => {
+    show();
+    expect(await screen.findByRole('radio', { name: /^Express Was £9.99 ?FREE$/ })).not.toBeChecked();
+  });
+
+  it('are saved as they were chosen, for each parcel, and reports learn of it word for word', async () => {
+    const [parcel] = aCheckout().parcels;
+    const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
+    const { server, onStep, network } = show(aCheckout({ state: 'shipping', parcels: [parcel!, second] }));
+    const group = await screen.findByRole('radiogroup', { name: 'Parcel 2 of 2' });
+    expect(screen.getByText('To Jo Berg, York')).toBeVisible();
+    await userEvent.click(within(group).getByRole('radio', { name: /^Express/ }));
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect(server.steps).toEqual([{ rates: { 'p-0': 'standard', 'p-1': 'express' } }]);
+    const [write] = network.requestsTo('PUT /website/v2/checkout/shipping');
+    expect(write?.headers['if-match']).toBe('"c-1-4"');
+    expect(tracked.mock.calls).toEqual([
+      [{ category: 'Checkout 2.0', action: 'Submit button clicked on Shipping Methods page' }],
+    ]);
+  });
+
+  it('make the model of events stale once they are saved, here or in another tab (TRACK-03)', async () => {
+    const isReadAnew = watchModelReads();
+    const { onStep } = show();
+    await screen.findByRole('radio', { name: /^Standard/ });
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
+    const otherTab = new BroadcastChannel('bindery-checkout');
+    otherTab.postMessage({ id: 'c-1', revision: 9 });
+    await waitFor(async () => expect(await isReadAnew()).toBe(true));
+    otherTab.close();
+  });
+
+  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+    const { server, onStep, network } = show();
+    const data = aCheckout({ revision: 5, state: 'payment' });
+    let goesOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    network.use(handle('PUT /website/v2/checkout/shipping', () => held.then(() => ({ body: { data } }))));
+    await screen.findByRole('radio', { name: /^Standard/ });
+    await userEvent.click(goOn());
+    await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
+    goesOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(onStep).not.toHaveBeenCalled();
+    network.use(...server.handlers);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect(server.steps).toEqual([{ rates: { 'p-0': 'express' } }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are told once they are saved: not where saving failed, and not again for the same choice', async () => {
+    const { network, server, onStep } = show();
+    const express = await screen.findByRole('radio', { name: /^Express/ });
+    await userEvent.click(express);
+    network.use(handle('PUT /website/v2/checkout/shipping', { status: 500 }));
+    await userEvent.click(goOn());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(tracked).not.toHaveBeenCalled();
+    const [parcel] = server.checkout.parcels;
+    const rates = parcel!.rates.map((rate) => ({ ...rate, selected: rate.id === 'express' }));
+    const answered = server.handlers.find(({ method, path }) => method === 'PUT' && /shipping/.test(path))!;
+    server.checkout = { ...server.checkout, parcels: [{ ...parcel!, rates }] };
+    network.use(answered);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledTimes(1));
+    expect(tracked).toHaveBeenCalledTimes(1);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledTimes(2));
+    expect(tracked).toHaveBeenCalledTimes(1);
+  });
+
+  it('that there are none of lead back to the address', async () => {
+    const [parcel] = aCheckout().parcels;
+    const { onStep } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [] }] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
+    expect(onStep).toHaveBeenCalledWith('address');
+    expect(goOn()).toBeDisabled();
+  });
+
+  it('cannot be saved offline: it is said, and the choice stays', async () => {
+    const { onStep } = show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Express/ }));
+    setOnline(false);
+    await userEvent.click(goOn());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
+    setOnline(true);
+    expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+  });
+});
+
+describe('the clock of a way (STEPS-02)', () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const withClock = (order_by: string) => {
+    const [parcel] = aCheckout().parcels;
+    return aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [aRate({ order_by })] }] });
+  };
+
+  it('counts down in whole minutes, and is not read out by itself', async () => {
+    // far from the next minute: the machine may be slow
+    show(withClock(inMs(5 * 60_000 + 50_000)));
+    expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('');
+  });
+
+  it('asks for other dates once its time is over, and says that they are new', async () => {
+    const { server } = show(withClock(inMs(800)));
+    expect(await screen.findByText(/\(1 minute left\)/)).toBeVisible();
+    const later = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };
+    const renewed = withClock(inMs(3_600_000));
+    const [parcel] = renewed.parcels;
+    server.checkout = {
+      ...renewed,
+      parcels: [{ ...parcel!, rates: [{ ...parcel!.rates[0]!, delivery: later }] }],
+    };
+    expect(await screen.findByText(/^Arrives 27.{1,3}28 December$/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('These are the new ones');
+    await act(async () => undefined);
+  });
+});

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { Button, Stack, StickyActions, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Checkout, CheckoutRate } from '@bindery/shared/contracts';
+import { usePaymentWords } from '../../words/payment';
+import { shippingSubmitted } from '../../data/checkout/add-shipping-info';
+import { useStepFailure } from '../../data/checkout/step-failure';
+import { putStep } from '../../data/checkout/checkout-api';
+import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
+import { useRenewCheckout } from '../../data/checkout/use-checkout';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { ParcelRates } from './parcel-rates';
+
+/** Rate ids by parcel id. */
+type Chosen = Readonly<Record<string, string>>;
+
+/** As the shopper chose in this step, else as the server has it, else the first one: as long as it is still offered. */
+function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
+  const rateOf = (rates: readonly CheckoutRate[], pickedId: string | undefined): CheckoutRate | undefined =>
+    rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
+  const entries = parcels.flatMap(({ id, rates }) => {
+    const rate = rateOf(rates, picked[id]);
+    return rate ? [[id, rate.id] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Does the server have just these for its parcels? */
+const isChosenAlready = ({ parcels }: Checkout, chosen: Chosen): boolean =>
+  parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosen[id]));
+
+/** Saves what is chosen, and goes on where nothing else was picked meanwhile. */
+function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
+  const [isChangedSince, setIsChangedSince] = useState(false);
+  const isNew = useRef(false);
+  const { write, isBusy, error } = useCheckoutWrite(
+    checkout,
+    (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
+    {
+      checkoutOf: (answer) => answer,
+      onDone: (_answer, sent) => {
+        if (isNew.current) shippingSubmitted();
+        const isChanged = Object.entries(picked).some(([id, rateId]) => sent[id] !== rateId);
+        setIsChangedSince(isChanged);
+        if (!isChanged) onStep('payment');
+      },
+    },
+  );
+  function submit(chosen: Chosen): void {
+    // Back and on again with what was chosen before says nothing new
+    isNew.current = !isChosenAlready(checkout, chosen);
+    setIsChangedSince(false);
+    write(chosen);
+  }
+  return { submit, isChangedSince, isBusy, error };
+}
+
+/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
+export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
+  const words = usePaymentWords();
+  const renew = useRenewCheckout();
+  const [picked, setPicked] = useState<Chosen>({});
+  const [isRenewed, setIsRenewed] = useState(false);
+  const { parcels } = checkout;
+  const chosen = chosenRates(checkout, picked);
+  const isWhole = parcels.every(({ id }) => chosen[id] !== undefined);
+  const { submit, isChangedSince, isBusy, error } = useSubmission(checkout, picked, onStep);
+  const failure = useStepFailure(error, isChangedSince);
+  const onOver = (): void => {
+    setIsRenewed(true);
+    renew();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole && !isBusy) submit(chosen);
+      }}
+    >
+      <Text color="fg.muted">{words.shippingLead}</Text>
+      <VisuallyHidden role="status">{isRenewed ? words.datesRenewed : ''}</VisuallyHidden>
+      <Stack gap="8" marginBlock="5">
+        {parcels.map((parcel, index) => (
+          <ParcelRates
+            key={parcel.id}
+            parcel={parcel}
+            place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
+            chosenId={chosen[parcel.id]}
+            onChoose={(rateId) => setPicked((before) => ({ ...before, [parcel.id]: rateId }))}
+            onOver={onOver}
+            onAddress={() => onStep('address')}
+          />
+        ))}
+      </Stack>
+      <StickyActions fault={failure}>
+        <Button type="submit" disabled={!isWhole} aria-disabled={isBusy}>
+          {isBusy ? words.saving : words.toPayment}
+        </Button>
+      </StickyActions>
+    </form>
+  );
+}

@@ -1,3 +1,0 @@
-export { FormatChooser } from './format-chooser';
-export { FormatDrawing } from './format-drawing';
-export { chosenFormat, formatChoices, type FormatChoice } from './format-choices';

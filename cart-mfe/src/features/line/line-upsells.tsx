@@ -1,0 +1,23 @@
+import { useContentLabels } from '@bindery/shared';
+import { isFree } from '@bindery/shared/data';
+import { Text } from '@bindery/shared/ui';
+import type { LineItem, Upsell } from '@bindery/shared/contracts';
+import { useWords } from '../../words/cart';
+
+/** What in the line's price is for more than the book itself. */
+export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
+  const words = useWords();
+  const priceOf = useUpsellPrice();
+  return upsells.map((upsell) => (
+    <Text as="span" key={`${upsell.id} ${upsell.sku ?? ''}`} fontSize="sm" color="fg.muted">
+      {words.includes(`${upsell.label}, ${priceOf(upsell)}`)}
+    </Text>
+  ));
+}
+
+/** @returns the price in words: of nothing, the amount is not shown. Source: docs/rules.md OPT-03 */
+export function useUpsellPrice(): (upsell: Pick<Upsell, 'price'>) => string {
+  const words = useWords();
+  const label = useContentLabels();
+  return ({ price }) => (isFree(price) ? label('free_label', words.free) : price.formatted);
+}

@@ -1,1 +1,0 @@
-export { MiniCart } from './mini-cart';

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { lateModule } from '@bindery/shared';
+import { Flex } from '@bindery/shared/ui';
+import type { Extra } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words/cart';
+import { ExtraCard } from './extra-card';
+import { ExtraGrid } from './extra-grid';
+import { useMisfitText } from './misfit-text';
+import type { ExtrasOfBook } from './use-extras';
+
+/** It comes with the first look: most shoppers take none. */
+const QuickLook = lateModule(() => import('./quick-look')).get('QuickLook');
+
+interface AddOnsChooserProps {
+  extras: ExtrasOfBook;
+  format: string;
+  labelledBy: string;
+}
+
+/** What goes along with the book: any of it, each with a closer look. Source: docs/rules.md OPT-08 */
+export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps) {
+  const words = useWords();
+  const misfitText = useMisfitText(format);
+  const [look, setLook] = useState<{ extra: Extra; isOpen: boolean } | undefined>(undefined);
+  const addOns = extras.sold.filter(({ kind }) => kind === 'add_on');
+  return (
+    <>
+      <ExtraGrid role="group" labelledBy={labelledBy} count={addOns.length}>
+        {addOns.map((extra) => (
+          <Flex key={extra.sku} direction="column" gap="1" css={{ '& > label': { flex: '1' } }}>
+            <ExtraCard
+              extra={extra}
+              isChosen={extras.isChosen(extra)}
+              misfit={misfitText(extras.misfitOf(extra))}
+              onChoose={(isChosen) => extras.choose(extra, isChosen)}
+            />
+            <TextButton
+              alignSelf="center"
+              aria-haspopup="dialog"
+              aria-label={words.quickLookAt(extra.name)}
+              onClick={() => setLook({ extra, isOpen: true })}
+            >
+              {words.quickLook}
+            </TextButton>
+          </Flex>
+        ))}
+      </ExtraGrid>
+      {look ? (
+        <LatePart>
+          <QuickLook
+            {...look}
+            isChosen={extras.isChosen(look.extra)}
+            misfit={misfitText(extras.misfitOf(look.extra))}
+            onChoose={(isChosen) => extras.choose(look.extra, isChosen)}
+            onClose={() => setLook({ ...look, isOpen: false })}
+          />
+        </LatePart>
+      ) : null}
+    </>
+  );
+}

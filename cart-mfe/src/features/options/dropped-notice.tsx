@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Box, Flex, Text } from '@bindery/shared/ui';
+import { TextButton } from '../../ui/text-button';
+import { useWords } from '../../words/cart';
+import { useDroppedText } from './misfit-text';
+import type { ExtrasOfBook } from './use-extras';
+
+interface DroppedNoticeProps {
+  extras: ExtrasOfBook;
+  format: string;
+  /** leads to where another one is chosen; undefined: that is this page */
+  onChooseAnother?: (kind: 'gift_wrap' | 'add_on') => void;
+}
+
+/** What was chosen and does not go along: what it was, why, and what to do. Read out when it appears. Source: docs/rules.md OPT-05 */
+export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {
+  const words = useWords();
+  const textOf = useDroppedText(format);
+  const box = useRef<HTMLDivElement>(null);
+  const skus = extras.dropped.map(({ sku }) => sku).join(' ');
+  useEffect(() => {
+    // what took it off may stand far from here, or under the bar
+    if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [skus]);
+  return (
+    <Box ref={box} role="status" display="grid" gap="2" scrollMarginBlock="6rem" _empty={{ display: 'none' }}>
+      {extras.dropped.map((dropped) => (
+        <Flex
+          key={dropped.sku}
+          bg="bg.muted"
+          borderRadius="md"
+          padding="3"
+          columnGap="4"
+          align="baseline"
+          justify="space-between"
+          wrap="wrap"
+        >
+          <Text flex="1 1 14rem">{textOf(dropped)}</Text>
+          <Flex gap="4">
+            {onChooseAnother ? (
+              <TextButton
+                aria-label={words.chooseAnotherFor(dropped.name)}
+                onClick={() => onChooseAnother(dropped.kind)}
+              >
+                {words.chooseAnother}
+              </TextButton>
+            ) : null}
+            <TextButton
+              aria-label={words.goWithoutName(dropped.name)}
+              onClick={() => extras.remove([dropped.sku])}
+            >
+              {words.goWithout}
+            </TextButton>
+          </Flex>
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box, ChoiceCard, Image, Text } from '@bindery/shared/ui';
+import type { Extra } from '@bindery/shared/contracts';
+import { useUpsellPrice } from '../line';
+
+interface ExtraCardProps {
+  extra: Extra;
+  /** of the papers, of which one is chosen; without it any number is */
+  group?: string;
+  isChosen: boolean;
+  /** why it cannot be chosen, in words */
+  misfit: string | undefined;
+  onChoose(isChosen: boolean): void;
+}
+
+/** A paper or something that goes along: a radio button or a checkbox whose label is all a shopper compares. */
+export function ExtraCard({ extra, group, isChosen, misfit, onChoose }: ExtraCardProps) {
+  const priceOf = useUpsellPrice();
+  return (
+    <ChoiceCard
+      type={group === undefined ? 'checkbox' : 'radio'}
+      name={group}
+      value={extra.sku}
+      checked={isChosen}
+      disabled={misfit !== undefined}
+      isPictured
+      onChange={(event) => onChoose(event.target.checked)}
+    >
+      <Image
+        src={extra.picture.url}
+        alt=""
+        width="full"
+        aspectRatio="4 / 3"
+        objectFit="cover"
+        borderRadius="sm"
+        loading="lazy"
+        bg="bg.muted"
+        filter={misfit === undefined ? undefined : 'grayscale(1)'}
+      />
+      <Text as="span" fontFamily="heading" fontWeight="semibold" lineHeight="short">
+        {extra.name}
+      </Text>
+      <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">
+        {misfit ?? extra.description}
+      </Text>
+      <Box as="span" marginTop="auto" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {priceOf(extra)}
+      </Box>
+    </ChoiceCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMarket } from '@bindery/shared';
+import { Badge, Box, ChoiceCard, Image, Price, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words/cart';
+import { bookSize } from './book-size';
+import type { FormatChoice } from './format-choices';
+import { FormatDrawing } from '../line';
+
+interface FormatCardProps {
+  choice: FormatChoice;
+  group: string;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+/** One format of the group: a radio button whose label is all a shopper compares. */
+export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProps) {
+  const words = useWords();
+  const market = useMarket();
+  const { variant, extra } = choice;
+  const { name, description, drawing, picture } = variant.format;
+  const size = bookSize(variant, market);
+  return (
+    <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
+      {/* not a width with a limit: WebKit 16.0 would make it as tall as the width without it */}
+      <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
+        {picture === undefined ? (
+          <FormatDrawing name={drawing} />
+        ) : (
+          <Image src={picture} alt="" boxSize="full" objectFit="contain" />
+        )}
+      </Box>
+      <Text as="span" fontFamily="heading" fontSize="lg" fontWeight="semibold" lineHeight="short">
+        {name}
+      </Text>
+      {description ? (
+        <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">
+          {description}
+        </Text>
+      ) : null}
+      {size ? (
+        <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
+          {size}
+        </Text>
+      ) : null}
+      <Box as="span" marginTop="auto" paddingTop="1" display="flex" flexDirection="column">
+        <Price money={variant.price} />
+        {extra ? (
+          <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
+            {words.formatExtra(extra)}
+          </Text>
+        ) : null}
+        {variant.promotion ? (
+          <Badge alignSelf="center" marginTop="1" whiteSpace="normal" textAlign="center">
+            {words.formatPromotion(variant.promotion.percent, variant.promotion.code)}
+          </Badge>
+        ) : null}
+      </Box>
+    </ChoiceCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { Box, ChoiceCard, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words/cart';
+import { ExtraCard } from './extra-card';
+import { ExtraGrid } from './extra-grid';
+import { useMisfitText } from './misfit-text';
+import type { ExtrasOfBook } from './use-extras';
+
+interface GiftWrapChooserProps {
+  extras: ExtrasOfBook;
+  /** the name of the format that it is to go with */
+  format: string;
+  labelledBy: string;
+}
+
+/** The papers, of which one or none is chosen. Source: docs/rules.md OPT-05 */
+export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserProps) {
+  const words = useWords();
+  const group = useId();
+  const misfitText = useMisfitText(format);
+  const papers = extras.sold.filter(({ kind }) => kind === 'gift_wrap');
+  const chosen = papers.find(extras.isChosen);
+  return (
+    <>
+      <ExtraGrid role="radiogroup" labelledBy={labelledBy} count={papers.length + 1}>
+        <ChoiceCard
+          name={group}
+          value=""
+          checked={chosen === undefined}
+          isPictured
+          onChange={() => {
+            if (chosen) extras.choose(chosen, false);
+          }}
+        >
+          <PlainParcel />
+          <Text as="span" fontFamily="heading" fontWeight="semibold" lineHeight="short">
+            {words.noGiftWrap}
+          </Text>
+          <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted" lineHeight="short">
+            {words.noGiftWrapText}
+          </Text>
+        </ChoiceCard>
+        {papers.map((paper) => (
+          <ExtraCard
+            key={paper.sku}
+            extra={paper}
+            group={group}
+            isChosen={paper === chosen}
+            misfit={misfitText(extras.misfitOf(paper))}
+            onChoose={() => extras.choose(paper, true)}
+          />
+        ))}
+      </ExtraGrid>
+      {papers.length > 0 && papers.every((paper) => extras.misfitOf(paper)) ? (
+        <Text color="fg.muted">{words.noPaperFits(format)}</Text>
+      ) : null}
+    </>
+  );
+}
+
+/** The book in its parcel, as it comes without paper. */
+function PlainParcel() {
+  return (
+    <Box width="full" aspectRatio="4 / 3" bg="bg.muted" borderRadius="sm" display="grid" placeItems="center">
+      <svg viewBox="0 0 120 90" width="62%" aria-hidden="true" focusable="false">
+        <g
+          fill="none"
+          stroke="var(--b-colors-brand-strong, #133529)"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        >
+          <path d="M16 30 L60 14 L104 30 L104 66 L60 82 L16 66 Z" fill="#d9b98a" />
+          <path d="M16 30 L60 46 L104 30 M60 46 L60 82" />
+          <path d="M38 22 L82 38 L82 50" />
+        </g>
+      </svg>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useMarket } from '@bindery/shared';
+import { atom, useStore, useWrite } from '@bindery/shared/data';
+import { trackAdded } from '../../data/cart/track-change';
+import { lookThroughAtom } from '../proof';
+import { addItems, type NewItem } from '../../data/cart/cart-api';
+import { CART_WRITE } from '../../data/cart/cart-write';
+import { useKeepAnswer } from '../../data/cart/use-cart';
+import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
+
+// In the page's store and not in the component: a shopper who goes back to the form and returns after a lost answer
+// still has the same wish.
+const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
+
+/** A price that changed between two attempts makes no other wish: what was sent first may have been done. */
+const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
+
+/**
+ * Adds items once per wish: the key of a wish is kept until it is met or the items change, and a second click while
+ * one is under way does nothing.
+ */
+export function useAddToCart(onAdded: () => void) {
+  const store = useStore();
+  const market = useMarket();
+  const keepAnswer = useKeepAnswer();
+  const isUnderWay = useRef(false);
+
+  const mutation = useWrite({
+    ...CART_WRITE,
+    mutationFn: async (items: NewItem[]) => {
+      const before = store.get(intentAtom);
+      const intent = writeIntent(before, [market.identifier, items.map(withoutPrice)]);
+      const sent = intent === before ? before.items : items;
+      store.set(intentAtom, { ...intent, items: sent });
+      const answer = await addItems(market, sent, intent.key);
+      store.set(intentAtom, null);
+      await keepAnswer(answer.order, answer.dropped);
+      const [book] = answer.added ?? [];
+      store.set(lookThroughAtom, (asked) => (asked && book ? { lineId: book.id } : null));
+      trackAdded(answer);
+    },
+    onSuccess: onAdded,
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const { mutate } = mutation;
+  const add = (items: NewItem[]): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(items);
+  };
+  return { add, isAdding: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}

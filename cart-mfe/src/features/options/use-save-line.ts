@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useMarket } from '@bindery/shared';
+import { cartQuery, linesOf, useQueryClient, useWrite } from '@bindery/shared/data';
+import type { Customisation } from '@bindery/shared/contracts';
+import { trackChange } from '../../data/cart/track-change';
+import { CART_WRITE } from '../../data/cart/cart-write';
+import { patchItem } from '../../data/cart/cart-api';
+import { useKeepAnswer } from '../../data/cart/use-cart';
+import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
+import { linesOfGroup } from '../line';
+
+export class LineGoneError extends Error {
+  constructor(readonly lineId: string) {
+    super(`Line ${lineId} is no longer in the cart`);
+    this.name = 'LineGoneError';
+  }
+}
+
+interface LineChoices {
+  lineId: string;
+  productId: string;
+  customisations: Customisation;
+  /** for one, as it is shown */
+  seenPrice?: string;
+  /** SKUs of all that goes with it from now on; without it that stays as it is */
+  extras?: readonly string[];
+}
+
+/**
+ * Gives a line of the cart other choices: the one it is told, and no other. The cart is read again first: another tab or
+ * device may have removed the line. Source: docs/rules.md CART-06, CART-15
+ */
+export function useSaveLine(onSaved: () => void) {
+  const client = useQueryClient();
+  const market = useMarket();
+  const keepAnswer = useKeepAnswer();
+  const isUnderWay = useRef(false);
+  const intent = useRef<WriteIntent | null>(null);
+
+  const mutation = useWrite({
+    ...CART_WRITE,
+    mutationFn: async ({ lineId, ...choices }: LineChoices) => {
+      const now = await client.fetchQuery({ ...cartQuery(market), staleTime: 0 });
+      if (!linesOf(now).some(({ id }) => id === lineId)) throw new LineGoneError(lineId);
+      intent.current = writeIntent(intent.current, [market.identifier, lineId, choices]);
+      const answer = await patchItem(market, lineId, choices, intent.current.key);
+      intent.current = null;
+      await keepAnswer(answer.order, answer.dropped);
+      // one that has become the same thing as another line is a part of that: nothing was added or removed
+      const after = linesOfGroup(answer.order.items, lineId);
+      if (after.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), after);
+    },
+    onSuccess: onSaved,
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const { mutate } = mutation;
+  const save = (choices: LineChoices): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(choices);
+  };
+  return { save, isSaving: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}

@@ -1,1 +1,0 @@
-export { ChangeAddress } from './change-address';

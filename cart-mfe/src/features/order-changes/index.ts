@@ -1,2 +1,0 @@
-export { ChangeList } from './change-list';
-export { changesBetween } from './changes';

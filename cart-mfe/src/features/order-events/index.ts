@@ -1,2 +1,0 @@
-export { purchase } from './purchase';
-export { refund } from './refund';

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { Box } from '@bindery/shared/ui';
+import type { Order, OrderItem } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../words/order';
+import { lineName } from '../line';
+import { PageGrid } from '../proof';
+import { Answered } from './answered';
+import { revisionPagesQuery } from './history-query';
+import type { Shown } from './history-buttons';
+import { RevisionList } from './revision-list';
+
+interface BookHistoryProps {
+  order: Order;
+  item: OrderItem;
+  shown: Exclude<Shown, undefined>;
+}
+
+/** What is open under a book. */
+export default function BookHistory({ order, item, shown }: BookHistoryProps) {
+  const words = useOrderWords();
+  const headingId = useId();
+  return (
+    <Box as="section" aria-labelledby={headingId} marginTop="2">
+      <Box as="h4" id={headingId} fontWeight="semibold" marginBottom="3">
+        {shown === 'book' ? words.lookThrough : words.whatChanged}
+      </Box>
+      {shown === 'book' ? <WholeBook item={item} /> : <RevisionList order={order} item={item} />}
+    </Box>
+  );
+}
+
+/** The book as it is, or as it was printed. */
+function WholeBook({ item }: { item: OrderItem }) {
+  const words = useOrderWords();
+  const pages = useQuery(revisionPagesQuery(useMarket(), item, item.revision));
+  return (
+    <Answered query={pages} loading={words.fetchingPages}>
+      {({ after }) => <PageGrid pages={after} label={words.lookThroughName(lineName(item))} />}
+    </Answered>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Box, Text, VisuallyHidden } from '@bindery/shared/ui';
+import type { Order } from '@bindery/shared/contracts';
+import { useOrderWords } from '../../words/order';
+import { orderMarket } from './order-market';
+import { useRenewOrder } from '../../data/order/use-order';
+import type { OrderReading } from '../../data/order/order-query';
+import { useTimeLeft } from './use-time-left';
+import { duration, promise } from './window-words';
+
+const MINUTE_MS = 60_000;
+/** What is left when it is read out: often enough to be in time, seldom enough to be left alone. */
+const TOLD_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
+/** The server's clock and ours may differ by a moment at the end: it is asked again. */
+const ASK_AGAIN_MS = 2_000;
+
+/** Can the order be changed now? The server says so, and the clock says when that ends. */
+export function useWindow({ order: { editing }, clockOffsetMs }: OrderReading) {
+  const leftMs = useTimeLeft(editing.until, clockOffsetMs);
+  return { isOpen: editing.isAllowed && leftMs !== 0, leftMs };
+}
+
+const FRAME = {
+  bg: 'brand.muted',
+  borderRadius: 'lg',
+  paddingInline: '5',
+  paddingBlock: '4',
+  marginBottom: { base: '8', lg: '10' },
+} as const;
+
+interface EditWindowProps {
+  reading: OrderReading;
+  /** stands alone on the page */
+  isFramed?: boolean;
+}
+
+/** Until when the order can be changed; it counts down without a reload. Source: docs/rules.md EDIT-43 */
+export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
+  const words = useOrderWords();
+  const market = useMarket();
+  const { order } = reading;
+  const { isOpen, leftMs } = useWindow(reading);
+  useRenewalAtTheEnd(reading, leftMs);
+  const told = isOpen && leftMs !== undefined ? TOLD_MS.find((least) => leftMs <= least) : undefined;
+  const status =
+    leftMs === 0 && order.editing.refusal === undefined
+      ? words.windowClosed
+      : told === undefined
+        ? ''
+        : words.timeLeftToEdit(duration(told, market));
+  const why = isOpen ? undefined : closedText(words, order, leftMs === 0);
+  const isShown = why !== undefined || (isOpen && leftMs !== undefined);
+  return (
+    <Box {...(isFramed && isShown ? FRAME : {})}>
+      {isOpen && leftMs !== undefined ? (
+        <>
+          <Text fontWeight="semibold">
+            {promise(
+              words,
+              order.editing,
+              orderMarket(market, order),
+              Date.parse(order.editing.until!) - leftMs,
+            )}
+          </Text>
+          <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+            {words.timeLeft(duration(leftMs, market))}
+          </Text>
+        </>
+      ) : null}
+      {why === undefined ? null : <Text>{why}</Text>}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** @returns why it cannot be changed; undefined where its state says so already */
+function closedText(
+  words: ReturnType<typeof useOrderWords>,
+  { state, editing: { refusal } }: Order,
+  isOver: boolean,
+): string | undefined {
+  if (state === 'cancelled') return words.orderCancelled;
+  if (refusal === 'paused') return words.orderPaused;
+  return refusal === 'past_window' || isOver ? words.windowClosed : undefined;
+}
+
+/** The window ended while the page stood: the server says what the order is now. */
+function useRenewalAtTheEnd({ order }: OrderReading, leftMs: number | undefined): void {
+  const renew = useRenewOrder();
+  const isOver = leftMs === 0 && order.editing.isAllowed;
+  const ask = useEffectEvent(() => void renew(order));
+  useEffect(() => {
+    if (!isOver) return;
+    ask();
+    const timer = setTimeout(() => ask(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+}

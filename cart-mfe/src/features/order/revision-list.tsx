@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery, writeMoment } from '@bindery/shared/data';
+import { Box, Stack, Text } from '@bindery/shared/ui';
+import type { Order, OrderItem, OrderRevision } from '@bindery/shared/contracts';
+import { useOrderWords, type OrderWords } from '../../words/order';
+import { ChangeList } from './change-list';
+import { changesBetween } from './changes';
+import { orderMarket } from './order-market';
+import { changedPairs, PageGrid, PagePairs } from '../proof';
+import { Answered } from './answered';
+import { HistoryButton } from './history-button';
+import { revisionPagesQuery, revisionsQuery } from './history-query';
+
+/** Every state of a book: who made it, when, what they changed, and its pages before and after. Source: docs/rules.md EDIT-50 */
+export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {
+  const words = useOrderWords();
+  const revisions = useQuery(revisionsQuery(useMarket(), item));
+  return (
+    <Answered query={revisions} loading={words.loadingOrder}>
+      {(told) => (
+        <Stack as="ol" listStyleType="none" gap="0">
+          {[...told].reverse().map((revision) => (
+            <Box as="li" key={revision.revision} paddingBlock="3" borderTopWidth="1px" borderColor="border">
+              <Revision
+                order={order}
+                item={item}
+                revision={revision}
+                before={told.find((one) => one.revision === revision.revision - 1)}
+              />
+            </Box>
+          ))}
+        </Stack>
+      )}
+    </Answered>
+  );
+}
+
+interface RevisionProps {
+  order: Order;
+  item: OrderItem;
+  revision: OrderRevision;
+  before: OrderRevision | undefined;
+}
+
+function whoIn(words: OrderWords, { by, revision }: OrderRevision): string {
+  if (revision === 1) return words.asBought;
+  if (by === 'shopper') return words.changedByYou;
+  return by === 'staff' ? words.changedByTeam : words.events.changed;
+}
+
+function Revision({ order, item, revision, before }: RevisionProps) {
+  const words = useOrderWords();
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const market = orderMarket(useMarket(), order);
+  const { at, labels, changedKeys, summary } = revision;
+  const when = writeMoment(at, 'date', { market });
+  const who = whoIn(words, revision);
+  const changes = before
+    ? changesBetween(before.summary, summary, changedKeys, (key) => labels[key] ?? key)
+    : [];
+  return (
+    <Stack gap="1.5">
+      <Text>
+        <Text as="span" fontWeight="semibold">
+          {who}
+        </Text>
+        <Text as="span" fontSize="sm" color="fg.muted" marginInlineStart="2">
+          <time dateTime={at}>{when}</time>
+        </Text>
+      </Text>
+      <ChangeList changes={changes} />
+      <Box>
+        <HistoryButton
+          isOpen={isOpen}
+          panelId={panelId}
+          label={words.showPagesOf(`${who}, ${when}`)}
+          onToggle={() => setOpen(!isOpen)}
+        >
+          {words.showPages}
+        </HistoryButton>
+      </Box>
+      {isOpen ? (
+        <Box id={panelId}>
+          <RevisionPages item={item} revision={revision} />
+        </Box>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Of a change the pages that it drew otherwise, of the first state the whole book. */
+function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'item' | 'revision'>) {
+  const words = useOrderWords();
+  const pages = useQuery(revisionPagesQuery(useMarket(), item, revision));
+  return (
+    <Answered query={pages} loading={words.fetchingPages}>
+      {(told) =>
+        told.before.length === 0 ? (
+          <PageGrid pages={told.after} label={words.asBought} />
+        ) : (
+          <Stack gap="3">
+            <Text color="fg.muted">{words.pagesChange(told.changedPages.length)}</Text>
+            <PagePairs
+              pairs={changedPairs(told)}
+              before={words.pageBefore}
+              after={words.pageAfter}
+              noSuchPage={words.noSuchPage}
+            />
+          </Stack>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Market } from '@bindery/shared';
+import { writeMoment } from '@bindery/shared/data';
+import type { Order } from '@bindery/shared/contracts';
+import type { OrderWords } from '../../words/order';
+import { dayRange } from '../line';
+
+const SECOND_MS = 1000;
+const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
+
+/** @returns "1 hour 5 minutes": days and hours, hours and minutes, minutes, or seconds in the last one */
+export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
+  // the minute that has begun is still there
+  const seconds = Math.ceil(leftMs / SECOND_MS);
+  const whole = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
+  const named = (unit: string, value: number): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const [days, hours, minutes] = [
+    Math.floor(whole / DAY_S),
+    Math.floor((whole % DAY_S) / HOUR_S),
+    Math.floor((whole % HOUR_S) / MINUTE_S),
+  ];
+  if (days > 0) return [named('day', days), ...(hours > 0 ? [named('hour', hours)] : [])].join(' ');
+  if (hours > 0) return [named('hour', hours), ...(minutes > 0 ? [named('minute', minutes)] : [])].join(' ');
+  return seconds >= MINUTE_S ? named('minute', minutes) : named('second', seconds);
+}
+
+/** Until when the order can be changed, and what the parcel keeps by it. Source: docs/rules.md EDIT-43 */
+export function promise(
+  words: OrderWords,
+  { until, delivery }: Order['editing'],
+  market: Market,
+  nowMs: number,
+): string {
+  const time = writeMoment(until!, 'time', { market }, { nowMs });
+  if (!delivery) return words.editBefore(time);
+  const { earliest, latest } = delivery;
+  const days = dayRange(earliest, latest, market);
+  return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
+}

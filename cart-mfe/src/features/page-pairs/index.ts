@@ -1,2 +1,0 @@
-export { PageGrid, PagePairs } from './page-pairs';
-export { changedPairs, pairedPages, type PagePair } from './paired-pages';

@@ -1,0 +1,6 @@
+export { endAttempt } from './attempt';
+export { usePaidElsewhere } from './paid-channel';
+export { PaidElsewhere } from './paid-elsewhere';
+export { PayingPanel } from './paying-panel';
+export { PaymentStep } from './payment-step';
+export { usePaying } from './use-paying';

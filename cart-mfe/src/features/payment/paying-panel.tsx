@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { OfflineError } from '@bindery/shared/data';
+import { Box, Button, Flex, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { usePaymentWords, type PaymentWords } from '../../words/payment';
+import type { PayingFault, usePaying } from './use-paying';
+import type { PaymentAction } from './use-settle';
+
+/** In vain so often: then it is said that it takes longer. */
+const PATIENCE = 3;
+
+/** A payment that runs: how it went is asked for, and what the shopper has to do stands here. Source: docs/rules.md STEPS-10 */
+export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }) {
+  const words = usePaymentWords();
+  const { phase, action, askedCount, fault } = paying;
+  const isActing = phase === 'acting';
+  const waiting = action && !isActing ? action : undefined;
+  const panel = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone, and the focus with it
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
+  return (
+    <Box
+      ref={panel}
+      tabIndex={-1}
+      outline="none"
+      bg="bg.panel"
+      borderRadius="lg"
+      boxShadow="card"
+      padding={{ base: '5', md: '6' }}
+    >
+      <Box role="status">
+        <Flex align="center" gap="3">
+          {waiting ? null : <Spinner aria-hidden flexShrink="0" />}
+          <Heading as="h2" size="md">
+            {waiting ? words.confirmTitle : isActing ? words.paying : words.askingTitle}
+          </Heading>
+        </Flex>
+        <Text marginTop="2">{waiting ? words.confirmText : words.askingText}</Text>
+        {!waiting && askedCount > PATIENCE ? <Text marginTop="2">{words.noAnswerYet}</Text> : null}
+      </Box>
+      {fault ? (
+        <Text role="alert" color="fg.error" fontSize="sm" marginTop="3">
+          {faultText(words, fault, action)}
+        </Text>
+      ) : null}
+      {isActing || (!waiting && askedCount === 0) ? null : (
+        <Flex gap="3" wrap="wrap" marginTop="5">
+          {waiting ? <Button onClick={() => void paying.confirm(waiting)}>{words.confirmNow}</Button> : null}
+          <Button variant="outline" onClick={() => void paying.giveUp()}>
+            {words.giveUp}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function faultText(
+  words: PaymentWords,
+  { of, error }: PayingFault,
+  action: PaymentAction | undefined,
+): string {
+  if (error instanceof OfflineError) return words.offline;
+  if (of === 'giveUp') return words.giveUpFailed;
+  return action?.type === 'script' ? words.formFailedText : words.noAnswerYet;
+}

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
+import { handle, renderRemote } from '@bindery/shared/testing';
+import type { Checkout } from '@bindery/shared/contracts';
+import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
+import { useCheckout } from '../../data/checkout/use-checkout';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import type { StripeFactory } from './stripe-types';
+import { PaymentStep } from './payment-step';
+
+const tracked = jest.fn<Analytics['legacyEvent']>();
+const SCRIPT = 'script[src^="https://js.stripe.com/"]';
+type Browser = { Stripe?: StripeFactory };
+
+beforeEach(() => {
+  tracked.mockReset();
+  setAnalytics({ ...getAnalytics(), legacyEvent: tracked });
+});
+afterEach(() => {
+  delete (window as Browser).Stripe;
+  document.querySelectorAll(SCRIPT).forEach((script) => script.remove());
+});
+
+function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
+  const { data } = useCheckout();
+  return data ? <PaymentStep checkout={data} onStep={onStep} /> : null;
+}
+
+function show(overrides: Partial<Checkout> = {}) {
+  const server = paymentServer(aCheckout({ state: 'payment', method: null, ...overrides }));
+  const onStep = jest.fn<CheckoutStepProps['onStep']>();
+  const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers });
+  return { ...page, server, onStep };
+}
+const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue to review' }));
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+
+describe('the shop’s test methods (STEPS-05)', () => {
+  it('say that no money is taken and no card asked for, and are saved by their token', async () => {
+    const { server, onStep } = show();
+    expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
+      'No money is taken, and no card is asked for.',
+    );
+    server.checkout = { ...server.checkout, method: { type: 'card', label: 'Visa •••• 4242' } };
+    await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
+  });
+
+  it('chosen while another one is being saved stay chosen, and are saved with the next press', async () => {
+    const { server, onStep, network } = show();
+    const data = aCheckout({ revision: 5 });
+    let goesOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goesOn = resolve;
+    });
+    network.use(handle('PUT /website/v2/checkout/payment', () => held.then(() => ({ body: { data } }))));
+    await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
+    await goOn();
+    await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
+    goesOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(onStep).not.toHaveBeenCalled();
+    expect(screen.getByRole('radio', { name: 'A wallet with a page of its own' })).toBeChecked();
+    network.use(...server.handlers);
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_paypal', useCredit: false }]);
+  });
+
+  it('have to be chosen among first', async () => {
+    const { server } = show();
+    await goOn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose how you want to pay.');
+    expect(server.steps).toEqual([]);
+  });
+
+  it('fetch nothing of Stripe', async () => {
+    show();
+    await screen.findByRole('radio', { name: 'A card that works' });
+    expect(document.querySelector(SCRIPT)).toBeNull();
+  });
+});
+
+describe('what reports learn (STEPS-03)', () => {
+  it('is the type of the payment, once it is saved: no token, no label', async () => {
+    const { server, onStep } = show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'A wallet with a page of its own' }));
+    server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(tracked.mock.calls).toEqual([
+      [{ category: 'Checkout 2.0', action: 'Payment Method', value: 'paypal' }],
+    ]);
+  });
+});
+
+describe('a method that was chosen before', () => {
+  it('is kept by its name, and another one can be chosen', async () => {
+    const { server, onStep } = show({ method: { type: 'card', label: 'Visa •••• 4242' } });
+    expect(await screen.findByText('You pay with Visa •••• 4242.')).toBeVisible();
+    await goOn();
+    expect(onStep).toHaveBeenCalledWith('review');
+    expect(server.steps).toEqual([]);
+    expect(tracked).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
+    expect(screen.getByRole('radio', { name: 'A card that works' })).not.toBeChecked();
+  });
+});
+
+describe('store credit (STEPS-06)', () => {
+  it('is offered where there is some, and what stays of it is said', async () => {
+    show({ credit: { available: money('40.00'), isUsed: false } });
+    const credit = await screen.findByRole('checkbox', { name: /Use my store credit You have £40.00/ });
+    await userEvent.click(credit);
+    expect(credit).toHaveAccessibleName(/£28.98 of it pays for this order, £11.02 stays yours/);
+  });
+
+  it('that pays for everything needs no other method', async () => {
+    const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    expect(screen.getByRole('status')).toHaveTextContent('Your credit pays for everything');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: null, useCredit: true }]);
+    expect(tracked.mock.calls[0]?.[0].value).toBe('store_credit');
+  });
+
+  it('is used beside a method that was given before, which is not asked for again', async () => {
+    const credit = { available: money('10.00'), isUsed: false };
+    const { server, onStep } = show({ credit, method: { type: 'card', label: 'Visa •••• 4242' } });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    expect(screen.getByText('You pay with Visa •••• 4242.')).toBeVisible();
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ useCredit: true }]);
+  });
+
+  it('is not offered where there is none', async () => {
+    show();
+    await screen.findByRole('radio', { name: 'A card that works' });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a failure of the last payment (STEPS-09)', () => {
+  it.each([
+    ['insufficient_funds', 'There is not enough money on this card or account.'],
+    ['a_code_of_tomorrow', 'The payment did not go through.'],
+  ])('%s is told in our words, and that nothing was taken', async (code, text) => {
+    show({ failure: { code, message: 'never shown' } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveTextContent('No money was taken');
+    expect(alert).not.toHaveTextContent('never shown');
+  });
+});
+
+describe('Stripe’s own form (STEPS-04)', () => {
+  const ofStripe = { provider: { name: 'stripe' as const, api_key: 'pk_test_1' } };
+
+  /** As much of Stripe.js as the page talks to. */
+  function fakeStripe() {
+    const calls: { elements?: unknown; options?: unknown; token?: unknown; update: unknown[]; key?: string } =
+      {
+        update: [],
+      };
+    let submitted: { error?: { type: string } } = {};
+    const factory: StripeFactory = (key) => {
+      calls.key = key;
+      return {
+        elements: (options) => {
+          calls.elements = options;
+          return {
+            create: (_type, elementOptions) => {
+              calls.options = elementOptions;
+              return {
+                mount: (place) => place.append('Card number'),
+                destroy: () => undefined,
+                on: (event, listener) => (event === 'ready' ? listener() : undefined),
+              };
+            },
+            submit: () => Promise.resolve(submitted),
+            update: (change) => calls.update.push(change),
+          };
+        },
+        createConfirmationToken: (options) => {
+          calls.token = options.params;
+          return Promise.resolve({ confirmationToken: { id: 'ctoken_1' } });
+        },
+        handleNextAction: () => Promise.resolve({}),
+      };
+    };
+    return { calls, factory, refuse: () => (submitted = { error: { type: 'validation_error' } }) };
+  }
+  const script = async (): Promise<HTMLScriptElement> =>
+    waitFor(() => {
+      const found = document.querySelector<HTMLScriptElement>(SCRIPT);
+      expect(found).not.toBeNull();
+      return found!;
+    });
+  async function arrive(stripe = fakeStripe()) {
+    const loading = await script();
+    (window as Browser).Stripe = stripe.factory;
+    loading.dispatchEvent(new Event('load'));
+    await screen.findByText('Card number');
+    return stripe;
+  }
+
+  it('is asked with the amount in minor units, and its token goes to the server and nowhere else', async () => {
+    const { server, onStep } = show(ofStripe);
+    const { calls } = await arrive();
+    expect(calls.key).toBe('pk_test_1');
+    expect(calls.elements).toMatchObject({ mode: 'payment', amount: 2898, currency: 'gbp' });
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'ctoken_1', useCredit: false }]);
+    expect(calls.token).toMatchObject({
+      payment_method_data: {
+        billing_details: { email: 'ida@example.com', address: { postal_code: 'LS1 1AA' } },
+      },
+    });
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, tracked.mock.calls]);
+    expect(stored).not.toContain('ctoken_1');
+  });
+
+  it('charges what credit leaves, though it was ticked after the form was there', async () => {
+    show({ ...ofStripe, credit: { available: money('10.00'), isUsed: false } });
+    const { calls } = await arrive();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(calls.update.at(-1)).toEqual({ amount: 1898 }));
+  });
+
+  it('has yen whole', async () => {
+    const yen = (amount: string) => ({ amount, formatted: `¥${amount}` });
+    const quote = aQuote({
+      total: yen('4980'),
+      discount: { promo: yen('0'), credit: yen('0'), shipping: yen('0') },
+    });
+    const { findMarket } = await import('@bindery/shared');
+    const server = paymentServer(
+      aCheckout({
+        ...ofStripe,
+        ...{ state: 'payment', method: null, market: 'jp', currency: 'JPY', quote },
+        credit: { available: yen('0'), isUsed: false },
+      }),
+    );
+    const { Suspense } = await import('react');
+    renderRemote(
+      <Suspense>
+        <Step onStep={() => undefined} />
+      </Suspense>,
+      { market: findMarket('jp')!, handlers: server.handlers },
+    );
+    const { calls } = await arrive();
+    expect(calls.elements).toMatchObject({ amount: 4980, currency: 'jpy' });
+  });
+
+  it('says itself what is wrong with what was entered: nothing is sent', async () => {
+    const { server } = show(ofStripe);
+    const { refuse } = await arrive();
+    refuse();
+    await goOn();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to review' })).toBeEnabled());
+    expect(server.steps).toEqual([]);
+  });
+
+  it('that does not arrive is said, and can be fetched again', async () => {
+    show(ofStripe);
+    (await script()).dispatchEvent(new Event('error'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await arrive();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect, useId, useState } from 'react';
+import { Box, ChoiceCard, SimpleGrid, Text } from '@bindery/shared/ui';
+import type { SandboxMethod } from '@bindery/shared/contracts';
+import { LineNotice } from '../../ui/line-notice';
+import { usePaymentWords, type PaymentWords } from '../../words/payment';
+import type { FormSlotProps, MethodAnswer } from './method-form';
+
+type Course = keyof PaymentWords['sandboxMethods'];
+
+/** Tokens of the test methods, by the course that a payment takes. */
+const TOKENS: Readonly<Record<Course, SandboxMethod>> = {
+  success: 'sandbox_success',
+  declined: 'sandbox_declined',
+  insufficient_funds: 'sandbox_insufficient_funds',
+  expired: 'sandbox_expired',
+  authenticate: 'sandbox_authenticate',
+  paypal: 'sandbox_paypal',
+  processing: 'sandbox_processing',
+  network_failure: 'sandbox_network_failure',
+  away: 'sandbox_away',
+};
+const COURSES = Object.keys(TOKENS) as Course[];
+
+/** The shop's own test methods: no money, no card. Source: docs/rules.md STEPS-05 */
+export function SandboxForm({ onForm }: FormSlotProps) {
+  const words = usePaymentWords();
+  const [course, setCourse] = useState<Course>();
+  const [group, titleId] = [useId(), useId()];
+  useEffect(() => {
+    const answer: MethodAnswer =
+      course === undefined ? { kind: 'missing' } : { kind: 'token', token: TOKENS[course] };
+    onForm({ token: () => Promise.resolve(answer) });
+    return () => onForm(null);
+  }, [onForm, course]);
+  return (
+    <Box>
+      <LineNotice title={words.sandboxTitle} text={words.sandboxText} />
+      <Text id={titleId} fontWeight="semibold" marginTop="5">
+        {words.methodsLabel}
+      </Text>
+      <SimpleGrid
+        role="radiogroup"
+        aria-labelledby={titleId}
+        columns={{ base: 1, md: 2 }}
+        gap="3"
+        marginTop="3"
+      >
+        {COURSES.map((each) => (
+          <ChoiceCard
+            key={each}
+            name={group}
+            value={each}
+            checked={each === course}
+            onChange={() => setCourse(each)}
+          >
+            {words.sandboxMethods[each]}
+          </ChoiceCard>
+        ))}
+      </SimpleGrid>
+    </Box>
+  );
+}

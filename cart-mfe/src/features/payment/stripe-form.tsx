@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMarket } from '@bindery/shared';
+import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
+import type { Checkout } from '@bindery/shared/contracts';
+import { usePaymentWords } from '../../words/payment';
+import { useWords } from '../../words/cart';
+import { loadStripe } from './load-stripe';
+import type { Stripe, StripeElements } from './stripe-types';
+import type { FormSlotProps, MethodAnswer } from './method-form';
+import { billingDetails, stripeAppearance } from './stripe-options';
+
+interface StripeFormProps extends FormSlotProps {
+  checkout: Checkout;
+  /** to be charged, minor units, more than 0 */
+  amount: number;
+}
+
+type Loading = 'loading' | 'ready' | 'failed';
+
+/** The provider's own form, in the shop's colours: what is entered there never reaches this page. Source: docs/rules.md STEPS-04 */
+export function StripeForm(props: StripeFormProps) {
+  const words = usePaymentWords();
+  const { tryAgain } = useWords();
+  const [attempt, setAttempt] = useState(0);
+  const { place, loading, retry } = useElement(props, attempt);
+  return (
+    <Box>
+      {loading === 'loading' ? (
+        <Skeleton height="14rem" role="status" aria-label={words.formLoading} />
+      ) : null}
+      {loading === 'failed' ? (
+        <ErrorNotice
+          title={words.formFailedTitle}
+          message={words.formFailedText}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => {
+                retry();
+                setAttempt(attempt + 1);
+              }}
+            >
+              {tryAgain}
+            </Button>
+          }
+        />
+      ) : null}
+      {/* measured by the provider's script while it loads: it is laid out, and out of sight */}
+      <Box
+        ref={place}
+        visibility={loading === 'ready' ? undefined : 'hidden'}
+        height={loading === 'ready' ? undefined : '0'}
+        overflow={loading === 'ready' ? undefined : 'hidden'}
+      />
+    </Box>
+  );
+}
+
+/** Mounts the element into `place`, once for each attempt. */
+function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: number) {
+  const market = useMarket();
+  const place = useRef<HTMLDivElement>(null);
+  const elements = useRef<StripeElements | null>(null);
+  const [loading, setLoading] = useState<Loading>('loading');
+  const { api_key: key = '' } = checkout.provider;
+  // what the element is made with: later amounts update it
+  const made = useRef({ checkout, amount });
+  useEffect(() => {
+    made.current = { checkout, amount };
+    elements.current?.update({ amount });
+  }, [checkout, amount]);
+
+  useEffect(() => {
+    let isGone = false;
+    let destroy = (): void => undefined;
+    const settle = (state: Loading): void => (isGone ? undefined : setLoading(state));
+    const mount = (stripe: Stripe): void => {
+      if (isGone) return;
+      const { checkout: shown, amount: asked } = made.current;
+      const created = stripe.elements({
+        mode: 'payment',
+        amount: asked,
+        currency: shown.currency.toLowerCase(),
+        appearance: stripeAppearance(),
+      });
+      const details = billingDetails(shown);
+      const element = created.create('payment', {
+        defaultValues: { billingDetails: details },
+        fields: { billingDetails: { name: 'auto', email: 'never', phone: 'auto', address: 'never' } },
+      });
+      element.on('ready', () => settle('ready'));
+      element.on('loaderror', () => settle('failed'));
+      element.mount(place.current!);
+      elements.current = created;
+      onForm({ token: () => tokenOf(stripe, created, made.current.checkout) });
+      destroy = () => element.destroy();
+    };
+    loadStripe(key, market)
+      .then(mount)
+      .catch(() => settle('failed'));
+    return () => {
+      isGone = true;
+      destroy();
+      elements.current = null;
+      onForm(null);
+    };
+  }, [key, market, onForm, attempt]);
+  return { place, loading, retry: () => setLoading('loading') };
+}
+
+async function tokenOf(stripe: Stripe, elements: StripeElements, checkout: Checkout): Promise<MethodAnswer> {
+  const { error: invalid } = await elements.submit();
+  if (invalid) return { kind: 'shown' };
+  const { confirmationToken, error } = await stripe.createConfirmationToken({
+    elements,
+    params: { payment_method_data: { billing_details: billingDetails(checkout) } },
+  });
+  return error || !confirmationToken ? { kind: 'refused' } : { kind: 'token', token: confirmationToken.id };
+}

@@ -1,2 +1,0 @@
-export { PromoForm } from './promo-form';
-export { PromoRow } from './promo-row';

@@ -1,2 +1,0 @@
-export { loadStripe, stripeLocale } from './load-stripe';
-export type { Stripe, StripeElements, StripeFactory } from './stripe-types';

@@ -1,1 +1,0 @@
-export { SummaryList } from './summary-list';

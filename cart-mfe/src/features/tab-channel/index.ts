@@ -1,1 +1,0 @@
-export { createTabChannel } from './tab-channel';

@@ -1,1 +1,0 @@
-export { LineUpsells, useUpsellPrice } from './line-upsells';

@@ -1,1 +1,0 @@
-export { withUserData } from './with-user-data';

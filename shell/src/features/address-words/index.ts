@@ -1,1 +1,0 @@
-export { useAddressWords } from './words';

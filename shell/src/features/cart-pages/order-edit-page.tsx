@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react';
+import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
+import { orderSearch, useIntent } from '@bindery/shared/data';
+import type { Product } from '@bindery/shared/contracts';
+import type { OrderEditorProps, OrderFormSlotProps } from 'cart-mfe/src/contract';
+import { Container } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
+import {
+  FormSkeleton,
+  PersonalisationLayout,
+  PreviewSkeleton,
+  readStep,
+  useAvatarSlot,
+  usePreviewSlot,
+} from '../product';
+import { RemoteSlot } from '../remotes';
+import { MissingOrderId } from './missing-order-id';
+import { orderIdIn } from './order-id';
+
+const REVIEW = 'review';
+
+/** Changes an item of an order: each step of its form has an address, and so has the look at what changes. Source: docs/rules.md EDIT-40 */
+export function OrderEditPage() {
+  const words = useWords();
+  const { step } = useParams();
+  const orderId = orderIdIn(useLocation().search);
+  const number = step === undefined ? undefined : readStep(step);
+  usePage(step === REVIEW ? words.orderReviewTitle : words.orderEditTitle);
+  if (step !== undefined && step !== REVIEW && number === undefined) return <NotFoundPage />;
+  if (orderId === undefined) return <MissingOrderId />;
+  return <Editor orderId={orderId} step={step === REVIEW ? REVIEW : number} />;
+}
+
+function Editor({ orderId, step }: Pick<OrderEditorProps, 'orderId' | 'step'>) {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const intent = useIntent();
+  const itemId = intent.kind === 'item' ? intent.itemId : undefined;
+  const onStep = useCallback(
+    (next: number | 'review', isReplacing: boolean) =>
+      void navigate(`${marketPath(market, `/orders/edit/${next}`)}${orderSearch(orderId, itemId)}`, {
+        replace: isReplacing,
+        state: STEP_OF_THE_PAGE,
+      }),
+    [navigate, market, orderId, itemId],
+  );
+  return (
+    <RemoteSlot
+      remote="cart_mfe"
+      expose="./OrderEditor"
+      props={{ orderId, itemId, step, onStep, Form, Book, Frame: PersonalisationLayout }}
+      part="order"
+      loading={
+        <Container py="8">
+          <FormSkeleton />
+        </Container>
+      }
+    />
+  );
+}
+
+function Form({ product, ...props }: OrderFormSlotProps) {
+  const Avatar = useAvatarSlot(product.slug);
+  const Preview = usePreviewSlot(product.slug);
+  const filling = useMemo(() => ({ product, Avatar, Preview }), [product, Avatar, Preview]);
+  return (
+    <RemoteSlot
+      remote="builder_mfe"
+      expose="./CustomisationForm"
+      props={{ ...filling, ...props }}
+      part="form"
+      loading={<FormSkeleton />}
+    />
+  );
+}
+
+function Book({ product: { slug, name, isBound = true } }: { product: Product }) {
+  return (
+    <RemoteSlot
+      remote="preview_mfe"
+      expose="./BookPreview"
+      props={{ slug, title: name, isBound }}
+      part="preview"
+      loading={<PreviewSkeleton />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@bindery/shared';
+import { orderIdIn } from './order-id';
+import { Container } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { CartSkeleton } from './cart-skeleton';
+import { usePage } from '../layout';
+import { RemoteSlot } from '../remotes';
+import { MissingOrderId } from './missing-order-id';
+
+/** An order, by the id in the address. Source: docs/rules.md ORDER-02 */
+export function OrderPage() {
+  const words = useWords();
+  const orderId = orderIdIn(useLocation().search);
+  usePage(words.orderTitle);
+  if (orderId === undefined) return <MissingOrderId />;
+  return (
+    <Container py={{ base: '6', lg: '10' }}>
+      <RemoteSlot
+        remote="cart_mfe"
+        expose="./OrderPage"
+        props={{ orderId }}
+        part="order"
+        loading={<CartSkeleton />}
+      />
+    </Container>
+  );
+}

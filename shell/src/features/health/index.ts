@@ -1,1 +1,0 @@
-export { ShopState } from './shop-state';

@@ -1,1 +1,0 @@
-export { MarketChooser } from './market-chooser';

@@ -1,6 +1,0 @@
-import { ErrorView } from '../errors';
-
-/** Source: docs/rules.md ORDER-02 */
-const MESSAGE = 'Missing or invalid order id in URL';
-
-export const MissingOrderId = () => <ErrorView message={MESSAGE} />;
