@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse, type PhotoSource, type Values } from './index';
+import { createMuse, type Muse, type PhotoSource, type Values } from '.';
 import { checkTexts } from './lint/check-texts';
 import { loadPackage } from './loader/load-package';
 import { describeProblem, Problems } from './loader/problem';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createMuse, type Muse } from './index';
+import { createMuse, type Muse } from '.';
 import { PagePainter } from './raster/page-painter';
 import { plainAddresses } from './testing/plain-addresses';
 import { FONTS_DIR, TinyCatalogue } from './testing/tiny-book';

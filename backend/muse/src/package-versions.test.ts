@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from './index';
+import { createMuse, type Muse } from '.';
 import { type PackageArchive, PackageNotKeptError, PackageUnavailableError } from './package-versions';
 import { loadPackage, versionOfFiles } from './loader/load-package';
 import { Problems } from './loader/problem';

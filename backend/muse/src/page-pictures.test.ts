@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createMuse, type Muse, PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './index';
+import { createMuse, type Muse, PhotoGoneError, type PhotoSource, PhotoUnreadableError } from '.';
 import { FAMILY, familyBook, FONTS_DIR, plainAddresses, TinyCatalogue } from './testing';
 
 const PHOTO = { public_id: 'photos/own/red', width: 900, height: 900 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PageProof } from '@bindery/shared/contracts';
-import { createMuse, type Customisation, type Muse, PackageNotKeptError, type PhotoSource } from './index';
+import { createMuse, type Customisation, type Muse, PackageNotKeptError, type PhotoSource } from '.';
 import { fillExamples } from './model/fields';
 import { hashOfPage } from './proof';
 import type { LoadedPackage } from './scene/loaded-package';

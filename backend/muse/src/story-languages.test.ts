@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from '@bindery/shared/contracts';
-import { createMuse, type Muse } from './index';
+import { createMuse, type Muse } from '.';
 import { loadPackage } from './loader/load-package';
 import { describeProblem } from './loader/problem';
 import { storyField, toldBook, toldDocument, toldEnglish, toldGerman, toldSchema } from './testing/told-book';

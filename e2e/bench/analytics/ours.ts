@@ -1,4 +1,4 @@
-import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics-lib/src/index';
+import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics-lib/src';
 import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };

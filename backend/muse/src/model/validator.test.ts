@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMuse, type Muse } from '../index';
+import { createMuse, type Muse } from '..';
 import { plainAddresses } from '../testing/plain-addresses';
 import { FONTS_DIR, schema, TinyCatalogue } from '../testing/tiny-book';
 

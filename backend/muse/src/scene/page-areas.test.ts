@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageArea } from '@bindery/shared/contracts';
-import { createMuse, type Muse } from '../index';
+import { createMuse, type Muse } from '..';
 import type { LoadedPackage } from './loaded-package';
 import { CHARACTERS, FAMILY, familyBook } from '../testing/family-book';
 import { toldBook } from '../testing/told-book';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
-import { linesApprovedAt } from './index';
+import { linesApprovedAt } from '.';
 
 const catalogue = withCatalogue();
 

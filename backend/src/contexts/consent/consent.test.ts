@@ -11,7 +11,7 @@ import { faults, type Visitor } from '../../testing/visitor';
 import { createTestCustomer, openMailedLink } from '../customers/testing/signed-in';
 import { until } from '../../testing/until';
 import { unzip } from '../privacy/testing/unzip';
-import { CONSENT_KEPT_DAYS } from './index';
+import { CONSENT_KEPT_DAYS } from '.';
 
 const PATH = '/website/v1/consent';
 const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' } as const;

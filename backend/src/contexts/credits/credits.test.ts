@@ -10,7 +10,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createTestCustomer, type TestCustomer } from '../customers/testing/signed-in';
-import { createCredits, CreditTooLowError } from './index';
+import { createCredits, CreditTooLowError } from '.';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };

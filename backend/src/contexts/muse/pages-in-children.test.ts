@@ -14,7 +14,7 @@ import {
 } from '@bindery/muse/testing';
 import { installProblems } from '../../platform/problems';
 import { builtProgram } from '../../testing/built-program';
-import { createMuse, museRoutes, rendererInChildren } from './index';
+import { createMuse, museRoutes, rendererInChildren } from '.';
 
 const RENDERER = builtProgram('contexts/muse/testing/fragile-renderer.ts');
 const PHOTO = { public_id: 'photos/own/red', width: 900, height: 900 };

@@ -7,7 +7,7 @@ import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID } from '../../testing/visitor';
 import { archiveKey, packageArchive } from './package-archive';
-import { createPackages } from './index';
+import { createPackages } from '.';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);

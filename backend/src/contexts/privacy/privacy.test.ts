@@ -29,7 +29,7 @@ import { GUEST_KEPT_DAYS } from '../guests';
 import { PHOTO_KEPT_DAYS } from '../photos';
 import { INBOX_KEPT_DAYS } from '../../platform/inbox';
 import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
-import { createPrivacy, DeletionLedger } from './index';
+import { createPrivacy, DeletionLedger } from '.';
 import { EXPORT_KEPT_DAYS } from './privacy.service';
 import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';

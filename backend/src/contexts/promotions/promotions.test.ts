@@ -5,7 +5,7 @@ import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
-import { nameIn, Promotions, readPromotionSeed, type Promotion } from './index';
+import { nameIn, Promotions, readPromotionSeed, type Promotion } from '.';
 import type { PromotionSeed } from './seed-file';
 
 const FILE = fileURLToPath(new URL('../../../commerce/promotions.json', import.meta.url));

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database';
 import { createObjectStore, ObjectStoreError, type ObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
-import { createReleases, type Releases, type ReleasesAndRegistry } from './index';
+import { createReleases, type Releases, type ReleasesAndRegistry } from '.';
 
 const sri = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 const all = () => true;

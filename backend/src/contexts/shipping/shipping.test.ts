@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket, MARKETS } from '@bindery/shared/market';
 import { isPostcodeIn } from './postcode-areas';
-import { openShippingRates, type ParcelToSend, type ShippingRates } from './index';
+import { openShippingRates, type ParcelToSend, type ShippingRates } from '.';
 import { createShippingRates } from './rates';
 import type { ShippingMethod, ShippingTable } from './shipping-table';
 

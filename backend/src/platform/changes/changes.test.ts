@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { openChanges, type OpenChanges } from './index';
+import { openChanges, type OpenChanges } from '.';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, configWarnings, readConfig, type Config } from './index';
+import { ConfigError, configWarnings, readConfig, type Config } from '.';
 
 let root: string;
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { BATCH_ROWS, deletingBatch, inBatches, walkByKey, type Database } from './index';
+import { BATCH_ROWS, deletingBatch, inBatches, walkByKey, type Database } from '.';
 
 const DELETE_OLD = deletingBatch({
   name: 'test_delete_old',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromTemplate } from '../../testing/database-template';
 import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { DatabaseAwayError, openDatabase, type Database } from './index';
+import { DatabaseAwayError, openDatabase, type Database } from '.';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, session_hash) values ($1, $1)' };

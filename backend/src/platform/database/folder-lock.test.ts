@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
-import { openDatabase } from './index';
+import { openDatabase } from '.';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fromTemplate } from '../../testing/database-template';
 import { until } from '../../testing/until';
-import { DatabaseBusyError, openDatabase, type Database } from './index';
+import { DatabaseBusyError, openDatabase, type Database } from '.';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const TABLES = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
-import type { Database } from './index';
+import type { Database } from '.';
 
 const notify = (payload: string) => ({
   name: `test_notify_${payload}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
-import { DatabaseBusyError, waitingLonger, type Connection, type Database } from './index';
+import { DatabaseBusyError, waitingLonger, type Connection, type Database } from '.';
 import { NoticeBoard } from './notices';
 import { openPostgresPool } from './postgres-pool';
 

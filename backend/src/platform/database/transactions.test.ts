@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { DatabaseAwayError, type Connection, type Database } from './index';
+import { DatabaseAwayError, type Connection, type Database } from '.';
 
 const CREATE = { name: 'test_create', text: 'create table pairs (id int primary key, n int not null)' };
 const FILL = { name: 'test_fill', text: 'insert into pairs values (1, 0), (2, 0)' };

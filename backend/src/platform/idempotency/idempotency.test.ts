@@ -7,7 +7,7 @@ import {
   RequestRunningError,
   type Idempotency,
   type IdempotentRequest,
-} from './index';
+} from '.';
 
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Connection, Database } from '../database';
-import { createIdempotency, RequestRunningError, type Answer, type Phases, type Work } from './index';
+import { createIdempotency, RequestRunningError, type Answer, type Phases, type Work } from '.';
 
 class CrashError extends Error {}
 

@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Database } from '../database';
-import {
-  createJobs,
-  PermanentFailure,
-  type JobHandler,
-  type JobHandlers,
-  type Jobs,
-  type JobView,
-} from './index';
+import { createJobs, PermanentFailure, type JobHandler, type JobHandlers, type Jobs, type JobView } from '.';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { openDatabase } from '../database';
-import { createJobs } from './index';
+import { createJobs } from '.';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 const QUIET = { warn: () => undefined, error: () => undefined };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from './index';
+import { createJobs, PermanentFailure, type JobHandler, type Jobs, type JobView, type NewJob } from '.';
 
 const EXPIRE = {
   name: 'test_expire',

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { databases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import { openDatabase, type Database } from '../database';
-import { createJobs } from './index';
+import { createJobs } from '.';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const MIGRATIONS_DIR = at('../../../drizzle');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
-import { createJobs, type JobHandler } from './index';
+import { createJobs, type JobHandler } from '.';
 import { Schedules, slotAt } from './schedules';
 
 const DAY_MS = 86_400_000;

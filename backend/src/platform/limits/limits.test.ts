@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Connection, Database } from '../database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { SharedLimits } from './index';
+import { SharedLimits } from '.';
 
 const MINUTE_MS = 60_000;
 const KEYS = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Connection, Database } from '../database';
-import { createObjectStore, type ObjectStore } from './index';
+import { createObjectStore, type ObjectStore } from '.';
 
 describeOnDatabases('the object store beside transactions: $name', ({ open }) => {
   let database: Database;

@@ -6,7 +6,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { until } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, PermanentFailure, type Jobs } from '../jobs';
-import { createOutbox, createWebhooks, type Outbox } from './index';
+import { createOutbox, createWebhooks, type Outbox } from '.';
 import { isPublicAddress } from './public-address';
 import { webhookSignature } from './webhooks';
 
