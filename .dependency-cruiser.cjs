@@ -145,7 +145,7 @@ module.exports = {
       { path: '^backend/src/contexts/([^/]+)/' },
       {
         path: '^backend/src/contexts/',
-        pathNot: ['^backend/src/contexts/$1/', '/index\\.ts$', '^backend/src/contexts/[^/]+/testing/'],
+        pathNot: ['^backend/src/contexts/$1/', '/index\\.ts$', '^backend/src/contexts/.+/testing/'],
       },
     ),
     rule(

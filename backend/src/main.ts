@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildApp, openMuse } from './app';
+import { buildApp, openMuse } from './app/app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
 import { lockFolder } from './platform/database';
@@ -14,8 +14,8 @@ import {
   openConfiguredDatabase,
   say,
   sayProducts,
-} from './start-up';
-import { startWork } from './work';
+} from './app/start-up';
+import { startWork } from './app/work';
 
 // The web process; it works as well, unless JOBS_AT_ONCE is 0. Built to backend/dist/main.mjs.
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { buildApp, openMuse, type Backend } from './app';
+import { buildApp, openMuse, type Backend } from './app/app';
 import type { Config } from './platform/config';
 import { stopOnSignals } from './platform/stop';
 import {
@@ -12,8 +12,8 @@ import {
   repeatDeletions,
   say,
   sayProducts,
-} from './start-up';
-import { startWork } from './work';
+} from './app/start-up';
+import { startWork } from './app/work';
 
 // A process that only works: print files, webhooks, upkeep. Any number of them on one PostgreSQL. Built to
 // backend/dist/worker.mjs. Source: docs/rules.md JOB-05

@@ -15,8 +15,8 @@ export async function bundleMuse() {
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   await build({
     entryPoints: {
-      muse: path.join(root, 'backend/src/contexts/muse/index.ts'),
-      renderer: path.join(root, 'backend/src/contexts/muse/renderer/renderer-program.ts'),
+      muse: path.join(root, 'backend/src/contexts/books/index.ts'),
+      renderer: path.join(root, 'backend/src/contexts/books/renderer/renderer-program.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const FONTS = join(ROOT, 'backend/fonts');
 
-const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/print/cli' };
+const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/printing/pdf/cli' };
 
 /**
  * Bundles one of the command-line programs of the engine, or of print, and runs it in this process. Where the packages

@@ -1,5 +1,5 @@
 import type { Muse } from '@bindery/muse';
-import { createMuse } from '../contexts/muse';
+import { createMuse } from '../contexts/books';
 import { familyBook, FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/testing';
 
 export { CHARACTERS, FAMILY } from '@bindery/muse/testing';

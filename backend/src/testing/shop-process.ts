@@ -1,4 +1,4 @@
-import { buildApp, openMuse } from '../app';
+import { buildApp, openMuse } from '../app/app';
 import { readConfig } from '../platform/config';
 import { openDatabase } from '../platform/database';
 import { closeServer, drain, stopOnSignals } from '../platform/stop';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildApp, openMuse, type Backend, type NativeWork } from '../app';
+import { buildApp, openMuse, type Backend, type NativeWork } from '../app/app';
 import type { Muse } from '@bindery/muse';
 import {
   commerce,
@@ -15,7 +15,7 @@ import {
   TinyCatalogue,
   type PackageSource,
 } from '@bindery/muse/testing';
-import { termsOf, type Terms } from '../contexts/commerce/testing/terms';
+import { termsOf, type Terms } from '../contexts/catalogue/testing/terms';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { databases, type TestDatabase } from './test-databases';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database';
 import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { addressBody, ADDRESSES, beginCheckout, checkOut } from '../checkout/testing/checkout-visitor';
-import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
+import { createTestCustomer, signInVisitor } from '../accounts/testing/signed-in';
 import { masked } from './mask';
 import { countViolations } from './violations';
 

@@ -5,9 +5,9 @@ import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
 import type { CheckoutService } from '../checkout';
-import type { CustomerProfiles } from '../customers';
+import type { CustomerProfiles } from '../accounts';
 import type { OrderService } from '../orders';
-import type { Visitors } from '../owners';
+import type { Visitors } from '../shoppers';
 import { ecommerceModel, modelOfCart, modelOfOrder } from './ecommerce-model';
 import { masked } from './mask';
 

@@ -1,6 +1,6 @@
 import type { Address, Cart, Checkout, EcommerceModel, Money, Shipping } from '@bindery/shared/contracts';
 import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
-import type { CustomerProfile } from '../customers';
+import type { CustomerProfile } from '../accounts';
 import type { BoughtOrder } from '../orders';
 
 type ModelOrder = NonNullable<EcommerceModel['order']>;

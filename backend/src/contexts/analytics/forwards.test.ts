@@ -15,7 +15,7 @@ import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { ADDRESSES, checkOut } from '../checkout/testing/checkout-visitor';
-import { createTestCustomer, openMailedLink, signInVisitor } from '../customers/testing/signed-in';
+import { createTestCustomer, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
 import { ordersRepository, readBoughtOrder, type FrozenShipping, type MeasuredBrowser } from '../orders';
 import type { PaymentWithRefunds } from '../payments';
 import { ga4Hit, type Ga4Hit } from './ga4-hit';

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database';
 import { atMostEvery, type HealthCheck } from '../../platform/health';
 import type { Jobs } from '../../platform/jobs';
 import type { Outbox } from '../../platform/outbox';
-import { CONSENT_KEPT_DAYS } from '../consent';
+import { CONSENT_KEPT_DAYS } from '../privacy';
 import {
   ordersRepository,
   readBoughtOrder,

@@ -4,7 +4,7 @@ import type { Ga4Config } from '../../platform/config';
 import type { Connection, Database } from '../../platform/database';
 import { PermanentFailure } from '../../platform/jobs';
 import type { Transport } from '../../platform/outbox';
-import type { Consents } from '../consent';
+import type { Consents } from '../privacy';
 import { ordersRepository, readBoughtOrder } from '../orders';
 import { ga4Hit, type Forward, type Ga4Hit } from './ga4-hit';
 import { measuredOrdersRepository as repository, type MeasuredOrder } from './measured-orders.repository';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { defaultPreferences } from '@bindery/analytics/server';
-import { hasPrivacySignal, isTrackingOff, type Consents } from '../consent';
+import { hasPrivacySignal, isTrackingOff, type Consents } from '../privacy';
 import type { MeasuredBrowser } from '../orders';
 
 /** `GA1.<levels of the domain>.<client id>`. Source: developers.google.com/tag-platform/security/guides/customize-cookies */

@@ -2,13 +2,10 @@ import type { NewLineItem } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
-import type { Catalogue, Shelf } from '../catalogue';
-import type { Commerce, Left } from '../commerce';
-import type { Extras, ExtraShelf } from '../extras';
+import type { Catalogue, Shelf, Commerce, Left, Extras, ExtraShelf, Promotions } from '../catalogue';
 import type { Muse } from '@bindery/muse';
 import type { Photos } from '../photos';
-import type { Promotions } from '../promotions';
-import type { TaxPort } from '../tax';
+import type { TaxPort } from '../delivery';
 import type { LineLooks } from './line-looks';
 
 export interface LinePatch {

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LineItem } from '@bindery/shared/contracts';
 import { currencyDecimals, MARKETS, parseAmount, type Market } from '@bindery/shared/market';
-import { reduce, type Promotion } from '../promotions';
-import { openTaxTable, type TaxPort } from '../tax';
+import { reduce, type Promotion } from '../catalogue';
+import { openTaxTable, type TaxPort } from '../delivery';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 
 const RATES = fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Cart, LineItem, Promotion } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
-import { nameIn, percentText, type Promotions, type ReducibleLine, type Reduction } from '../promotions';
-import type { TaxPort } from '../tax';
+import { nameIn, percentText, type Promotions, type ReducibleLine, type Reduction } from '../catalogue';
+import type { TaxPort } from '../delivery';
 
 /**
  * @property each - minor units of one piece; undefined where it cannot be bought: it does not count

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
-import type { Promotion } from '../promotions';
+import type { Promotion } from '../catalogue';
 
 const PROMOTIONS = '/website/v2/cart/promotions';
 const SOFTBACK = { ...ROBIN, format: 'softcover' };

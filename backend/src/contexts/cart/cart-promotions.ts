@@ -1,5 +1,5 @@
 import type { WriteIntent } from '../../platform/http';
-import { canonicalCode } from '../promotions';
+import { canonicalCode } from '../catalogue';
 import { cartShelf, type CartWriting } from './cart-desk';
 import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';

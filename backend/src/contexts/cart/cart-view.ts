@@ -2,7 +2,7 @@ import type { Cart, LineItem, Product, Variant } from '@bindery/shared/contracts
 import { isFilled } from '@bindery/shared/customisation';
 import { toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { LOCAL_DATE } from '@bindery/muse';
-import { beyondStock, type Unavailability } from '../commerce';
+import { beyondStock, type Unavailability } from '../catalogue';
 import { deliveryPromise, slowest, type DeliveryPromise } from '../delivery';
 import { priceChanged } from './agreed-price';
 import type { CartShelf } from './cart-desk';

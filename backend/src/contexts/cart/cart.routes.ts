@@ -22,8 +22,7 @@ import {
   VisitorHeadersSchema,
   WRITE_LIMIT,
 } from '../../platform/http';
-import { checkRestriction } from '../guests';
-import type { Restrictions, Visitor, Visitors } from '../owners';
+import { checkRestriction, type Restrictions, type Visitor, type Visitors } from '../shoppers';
 import type { CartService } from './cart.service';
 import type { WriteAnswer } from './cart-write';
 

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Customisation, ExtraKind } from '@bindery/shared/contracts';
 import type { MinorMoney } from '@bindery/shared/market';
-import { guests } from '../guests';
-import { owners } from '../owners';
+import { guests, owners } from '../shoppers';
 
 /** Before the identity of a saved line. */
 export const SAVED = 'saved ';

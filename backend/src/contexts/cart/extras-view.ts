@@ -1,7 +1,7 @@
 import type { LineItem } from '@bindery/shared/contracts';
 import type { NamedFormat } from '@bindery/shared/customisation';
 import { toWireMoney, type Market } from '@bindery/shared/market';
-import { misfitOf, type ExtraShelf } from '../extras';
+import { misfitOf, type ExtraShelf } from '../catalogue';
 import { priceChanged } from './agreed-price';
 import type { PricedLine } from './cart-money';
 import type { ExtraRow, LineRow } from './cart.repository';

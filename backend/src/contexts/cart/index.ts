@@ -1,7 +1,7 @@
 export { createCartService as createCart, type CartService as Carts } from './cart.service';
 import { cartRepository } from './cart.repository';
 import type { Database } from '../../platform/database';
-import type { BooksAfter, HoldsVersion } from '../packages';
+import type { BooksAfter, HoldsVersion } from '../books';
 
 /** Is a line made with this version of a package? */
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>

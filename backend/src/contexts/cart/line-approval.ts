@@ -3,7 +3,7 @@ import { type Muse, PackageNotKeptError } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { Answer } from '../../platform/idempotency';
 import type { WriteIntent } from '../../platform/http';
-import { availableOrProblem } from '../muse';
+import { availableOrProblem } from '../books';
 import { photoIdsIn } from '../photos';
 import { type Approval, approvalsRepository } from './approvals.repository';
 import type { CartDependencies } from './cart-desk';

@@ -2,7 +2,7 @@ import type { DroppedExtra } from '@bindery/shared/contracts';
 import type { ProductPackage } from '@bindery/muse';
 import type { Connection } from '../../platform/database';
 import type { WriteIntent } from '../../platform/http';
-import { availableOrProblem } from '../muse';
+import { availableOrProblem } from '../books';
 import { photoIdsIn } from '../photos';
 import { approvalsRepository } from './approvals.repository';
 import { agreeToSeenPrices } from './agreed-price';

@@ -2,8 +2,7 @@ import type { DroppedExtra, ExtraMisfit } from '@bindery/shared/contracts';
 import type { NamedFormat } from '@bindery/shared/customisation';
 import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
-import { UNAVAILABLE } from '../catalogue';
-import { misfitOf, type ExtraShelf, type MarketExtra } from '../extras';
+import { UNAVAILABLE, misfitOf, type ExtraShelf, type MarketExtra } from '../catalogue';
 import { NotSaleableError } from './cart.errors';
 import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
 

@@ -5,7 +5,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { TINY_COMMERCE, type TestShop, withShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { CHECKOUT } from '../checkout/testing/checkout-visitor';
-import { createTestCustomer, openMailedLink } from '../customers/testing/signed-in';
+import { createTestCustomer, openMailedLink } from '../accounts/testing/signed-in';
 import type { Database } from '../../platform/database';
 
 const [HARDCOVER, SOFTCOVER] = TINY_COMMERCE.variants.map(({ sku }) => sku) as [string, string];

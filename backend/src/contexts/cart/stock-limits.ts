@@ -1,4 +1,4 @@
-import { countPieces } from '../commerce';
+import { countPieces } from '../catalogue';
 import type { CartShelf } from './cart-desk';
 import { NotSaleableError } from './cart.errors';
 import type { LineRow, NewLine } from './cart.repository';

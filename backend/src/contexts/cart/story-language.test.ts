@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Muse } from '@bindery/muse';
-import { createMuse } from '../muse';
+import { createMuse } from '../books';
 import { FONTS_DIR, SECRET, TinyCatalogue, toldBook } from '@bindery/muse/testing';
 import { customisationSummary } from './summary';
 

@@ -1,4 +1,4 @@
-import type { Unavailability } from '../commerce';
+import type { Unavailability } from './offer';
 import { NotFoundError, type FieldProblem } from '../../platform/problems';
 
 export class ProductNotFoundError extends NotFoundError {

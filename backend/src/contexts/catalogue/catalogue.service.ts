@@ -2,15 +2,10 @@ import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bi
 import { findMarket, type Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
-import {
-  NO_SALES,
-  whyNotSold,
-  type Commerce,
-  type Sales,
-  type SoldPackage,
-  type Unavailability,
-} from '../commerce';
-import type { Promotions } from '../promotions';
+import { NO_SALES, type Sales } from './sales';
+import { whyNotSold, type SoldPackage, type Unavailability } from './offer';
+import type { Commerce } from './commerce.service';
+import type { Promotions } from './promotions.service';
 import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
 import { shelfOf, type Shelf } from './shelf';

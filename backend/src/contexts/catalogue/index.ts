@@ -1,10 +1,28 @@
+export { UNAVAILABLE } from './catalogue.errors';
+export { catalogueRoutes } from './catalogue.routes';
 export {
-  createCatalogueService as createCatalogue,
   type Catalogue,
   type CatalogueParts,
+  createCatalogueService as createCatalogue,
 } from './catalogue.service';
-export type { Shelf } from './shelf';
-export { catalogueRoutes } from './catalogue.routes';
-export { ProductNotFoundError, ProductUnavailableError, UNAVAILABLE } from './catalogue.errors';
+export { Commerce, type CommerceParts } from './commerce.service';
+export { type ExtraFiles, readExtras } from './extra-files';
+export { extrasRoutes } from './extras.routes';
+export {
+  createExtrasService as createExtras,
+  type Extras,
+  type ExtraShelf,
+  type MarketExtra,
+  misfitOf,
+} from './extras.service';
 export { marketsRoutes } from './markets.routes';
+export type { Unavailability } from './offer';
+export { canonicalCode, nameIn, percentText, type Promotion } from './promotion';
+export { Promotions } from './promotions.service';
+export { reduce, type ReducibleLine, type Reduction } from './reduce';
+export { createSales, type Sales } from './sales';
+export { readPromotionSeed } from './seed-file';
+export type { Shelf } from './shelf';
+export { staffCommerceRoutes } from './staff-commerce.routes';
 export { stockFeedRoutes } from './stock-feed.routes';
+export { beyondStock, countPieces, createStock, type Left, type Stock } from './stock';

@@ -1,6 +1,6 @@
 import type { Product, SalesCounts, Variant } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, type Market, type MinorMoney } from '@bindery/shared/market';
-import type { SoldBook, SoldVariant } from '../commerce';
+import type { SoldBook, SoldVariant } from './offer';
 import { nameIn } from './product-words';
 
 /** Of products that say nothing else. */

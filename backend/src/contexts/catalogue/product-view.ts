@@ -8,7 +8,8 @@ import type {
 } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
 import { optionUrl, type ContentDocument, type ProductFormat, type ProductPackage } from '@bindery/muse';
-import { NO_SALES, type SoldBook, type SoldVariant } from '../commerce';
+import { NO_SALES } from './sales';
+import type { SoldBook, SoldVariant } from './offer';
 import type { ContentWords } from '../content';
 import { factsOf, sublimatorAttributes, variantFactsOf } from './product-facts';
 import { productWords } from './product-words';

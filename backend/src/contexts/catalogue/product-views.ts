@@ -2,7 +2,7 @@ import type { CanvasLabels, FormDocument, Product, ProductSummary } from '@binde
 import type { Market } from '@bindery/shared/market';
 import type { Muse, PackageReference, ProductPackage } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
-import type { SoldBook } from '../commerce';
+import type { SoldBook } from './offer';
 import type { ContentGateway, ContentWords } from '../content';
 import { productView, summaryView, type Cover, type ViewWords } from './product-view';
 

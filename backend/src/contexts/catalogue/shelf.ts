@@ -1,5 +1,5 @@
 import type { Product } from '@bindery/shared/contracts';
-import { whyNotSold, type SoldBook, type SoldPackage, type Unavailability } from '../commerce';
+import { whyNotSold, type SoldBook, type SoldPackage, type Unavailability } from './offer';
 
 export interface Shelf {
   /** Why a format of a product cannot be bought; undefined where it can. Source: docs/rules.md PACK-03 */

@@ -1,5 +1,5 @@
 import type { Product, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
-import { whyNotSold, type SoldPackage } from '../commerce';
+import { whyNotSold, type SoldPackage } from './offer';
 
 /**
  * A product with what only staff may see. The one place that reads what a variant costs the shop.

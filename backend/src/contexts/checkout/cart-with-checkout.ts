@@ -1,6 +1,6 @@
 import type { Cart, Shipping } from '@bindery/shared/contracts';
 import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
-import type { ShippingRate, ShippingRates } from '../shipping';
+import type { ShippingRate, ShippingRates } from '../delivery';
 import type { PricedParcel, ReadCheckout } from './read-checkout';
 
 // What a cart shows of its checkout. Source: docs/rules.md CART-07

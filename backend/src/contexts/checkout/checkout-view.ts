@@ -9,7 +9,7 @@ import type {
   Quote,
 } from '@bindery/shared/contracts';
 import { toWireMoney, type Market } from '@bindery/shared/market';
-import type { ShippingRate } from '../shipping';
+import type { ShippingRate } from '../delivery';
 import { cartWithCheckout } from './cart-with-checkout';
 import type { CheckoutRow } from './checkouts.repository';
 import { parcelId } from './parcels';

@@ -4,18 +4,23 @@ import { isEmailAddress, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { FieldProblem } from '../../platform/problems';
 import type { WriteIntent } from '../../platform/http';
-import { InvalidAddressError } from '../addresses';
+import {
+  InvalidAddressError,
+  deliveryFaults,
+  tidied,
+  under,
+  writtenFaults,
+  type ShippingRates,
+} from '../delivery';
 import { CartBeingPaidError, scopeOf, type CartToOrder, type OrderedCart } from '../cart';
-import type { Visitor } from '../owners';
+import type { Visitor } from '../shoppers';
 import { CheckoutNotFoundError, CheckoutOutdatedError } from './checkout.errors';
 import {
   checkoutsRepository as repository,
   type CheckoutEntries,
   type CheckoutRow,
 } from './checkouts.repository';
-import { deliveryFaults, tidied, under, writtenFaults } from './delivery-address';
 import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
-import type { ShippingRates } from '../shipping';
 import { booksOf, type CheckoutParts } from './read-checkout';
 
 /** Whose checkout is changed, and in which market they see it. */

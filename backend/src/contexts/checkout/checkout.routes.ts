@@ -9,8 +9,7 @@ import {
   KnownCheckoutResponseSchema,
 } from '@bindery/shared/contracts';
 import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import { checkRestriction } from '../guests';
-import type { Restrictions, Visitors } from '../owners';
+import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import { CartNotReadyError, CheckoutNotFoundError } from './checkout.errors';
 import type { CheckoutAnswer, CheckoutService } from './checkout.service';
 import type { Visit } from './checkout-writes';

@@ -2,7 +2,7 @@ import { cartTag, type Cart, type Checkout, type CheckoutAddressBody } from '@bi
 import type { WriteIntent } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { CartToOrder, CheckoutInCart } from '../cart';
-import { taxOrPending } from '../tax';
+import { taxOrPending } from '../delivery';
 import { cartWithCheckout, cartWithShippingFrom } from './cart-with-checkout';
 import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';

@@ -11,8 +11,8 @@ import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
-import { createCredits } from '../credits';
-import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../customers/testing/signed-in';
+import { createCredits } from '../accounts';
+import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
 import type { PreparedCheckout } from './prepared-checkout';
 import {
   addressBody,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CountriesResponseSchema, type CountriesResponse } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
-import type { ShippingRates } from '../shipping';
+import type { ShippingRates } from '../delivery';
 import { ISO3 } from './iso3';
 
 /** They change with a release; a browser that goes to another market asks again. */

@@ -1,6 +1,5 @@
 export { Checkouts, type CheckoutService } from './checkout.service';
 export { checkoutRoutes } from './checkout.routes';
-export { deliveryFaults, tidied, under } from './delivery-address';
 export { countriesRoutes } from './countries.routes';
 export {
   CartNotReadyError,

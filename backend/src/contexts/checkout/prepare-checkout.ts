@@ -2,7 +2,7 @@ import type { CheckoutAddress } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { CartBeingPaidError } from '../cart';
 import type { FrozenParcel, FrozenShipping } from '../orders';
-import type { ShippingRate } from '../shipping';
+import type { ShippingRate } from '../delivery';
 import { CheckoutChangedError, CheckoutIncompleteError } from './checkout.errors';
 import type { PreparedCheckout } from './prepared-checkout';
 import {

@@ -5,7 +5,7 @@ import { MARKETS, parseAmount } from '@bindery/shared/market';
 import { fillParcels, type BookLine } from './parcels';
 import { divideGoods, quoteMoney, type PricedItem } from './quote';
 import type { StoredParcel } from './checkouts.tables';
-import { openTaxTable, SHIPPING_CATEGORY, type TaxPort } from '../tax';
+import { openTaxTable, SHIPPING_CATEGORY, type TaxPort } from '../delivery';
 import { writtenIn } from './checkout-view';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -4,16 +4,20 @@ import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import { notReady, type Carts, type CartToOrder } from '../cart';
-import type { Credits } from '../credits';
-import type { CustomerProfiles } from '../customers';
-import { slowest } from '../delivery';
+import type { Credits, CustomerProfiles } from '../accounts';
+import {
+  slowest,
+  type ShippingRate,
+  type ShippingRates,
+  SHIPPING_CATEGORY,
+  type CheckoutTax,
+  deliveryFaults,
+  writtenFaults,
+} from '../delivery';
 import type { OrderService } from '../orders';
-import type { Restrictions, Visitor } from '../owners';
-import type { ShippingRate, ShippingRates } from '../shipping';
-import { SHIPPING_CATEGORY, type CheckoutTax } from '../tax';
+import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
 import type { CheckoutRow } from './checkouts.repository';
-import { deliveryFaults, writtenFaults } from './delivery-address';
 import { fillParcels, type BookLine, type FilledParcel } from './parcels';
 import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
 

@@ -1,66 +1,46 @@
 import type { Database } from '../../platform/database';
-import type { BooksAfter, HoldsVersion } from '../packages';
+import type { BooksAfter, HoldsVersion } from '../books';
 import { ordersRepository } from './orders.repository';
 
-export { editingOf, editRefusalOf, type EditedOrder } from './editing';
-export { orderGrants, orderLinks } from './order-access.tables';
+export { type BoughtOrder, readBoughtOrder } from './bought-order';
+export { orderEditsRoutes } from './edits/order-edits.routes';
+export { createOrderEdits, type OrderEdits, type OrderEditsParts } from './edits/order-edits.service';
+export type { Refunds } from './edits/refunds';
+export { staffEditsRoutes } from './edits/staff-edits.routes';
+export { invoicesInChildren } from './invoices/invoices-in-children';
+export { invoicesRoutes } from './invoices/invoices.routes';
+export { createInvoices, type Invoices } from './invoices/invoices.service';
+export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-pdf';
+export { readSellers, refuseExampleSeller } from './invoices/sellers';
+export { orderEmailRoutes } from './order-email.routes';
+export { createOrderEmail } from './order-email';
+export { createOrderAccess } from './order-grants';
+export { orderLinksRoutes } from './order-links.routes';
+export { createOrderLinks, type OrderLinks } from './order-links';
+export { mailPaid, mailRefunded, type RefundReason } from './order-mails';
+export { CartNotOrderableError, OrderedCartChangedError, ParcelNotFoundError } from './orders.errors';
+export { type OrderRow, ordersRepository } from './orders.repository';
+export { ordersRoutes } from './orders.routes';
+export { createOrders, type OrderService } from './orders.service';
 export {
-  orderEvents,
-  orderItemRevisions,
-  orderItems,
-  orderParcels,
-  orders,
   type FrozenItem,
   type FrozenParcel,
   type FrozenShipping,
-  type OrderMoney,
+  orderItems,
+  orders,
   type ParcelState,
 } from './orders.tables';
-export {
-  CartNotOrderableError,
-  OrderedCartChangedError,
-  OrderNotFoundError,
-  ParcelNotFoundError,
-} from './orders.errors';
-export {
-  ordersRepository,
-  type Actor,
-  type ItemChange,
-  type NewEvent,
-  type OrderItemRow,
-  type OrderRow,
-  type StoredOrder,
-} from './orders.repository';
+export { type ParcelRow, parcelsRepository } from './parcels.repository';
 export { checkSplit, hasLeft } from './parcels';
-export { parcelsRepository, type ParcelRow } from './parcels.repository';
-export {
-  mailAddressChanged,
-  mailCancelled,
-  mailPaid,
-  mailPaymentFailed,
-  mailRefunded,
-  type GivenBack,
-  type RefundReason,
-} from './order-mails';
-export { createOrderAccess } from './order-grants';
-export { createOrderLinks, type OrderLinks } from './order-links';
-export { orderLinksRoutes } from './order-links.routes';
-export { createOrderEmail } from './order-email';
-export { orderEmailRoutes } from './order-email.routes';
-export type { StateChange } from './order-state';
-export { ordersRoutes } from './orders.routes';
-export { readBoughtOrder, type BoughtOrder } from './bought-order';
-export { createOrders, type OrderService } from './orders.service';
-export { staffOrdersRoutes } from './staff-orders.routes';
 export type {
   LineProofs,
   MeasuredBrowser,
   OrderRequest,
   OrdersParts,
-  PlacedHook,
   PlacedOrder,
   PreparedOrder,
 } from './place-order';
+export { staffOrdersRoutes } from './staff-orders.routes';
 
 /** Is a book of an order made with this version of a package, or was it? */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>

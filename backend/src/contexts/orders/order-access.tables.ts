@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { owners } from '../owners';
+import { owners } from '../shoppers';
 import { orders } from './orders.tables';
 
 /** Owners who may read and edit an order that is not theirs: they opened the link that was mailed to its buyer. Source: docs/rules.md ORDER-20 */

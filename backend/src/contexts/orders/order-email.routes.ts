@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { EmailEntrySchema } from '@bindery/shared/contracts';
 import { VisitorHeadersSchema } from '../../platform/http';
-import type { Visitors } from '../owners';
+import type { Visitors } from '../shoppers';
 import type { OrderEmail } from './order-email';
 
 const QUARTER_HOUR_MS = 900_000;

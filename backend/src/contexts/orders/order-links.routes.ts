@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { codeEntry, OrderAccessResponseSchema } from '@bindery/shared/contracts';
 import { csrfSessionHash, deviceOf, VisitorHeadersSchema } from '../../platform/http';
-import type { Guests } from '../guests';
-import type { Visitors } from '../owners';
+import type { Guests, Visitors } from '../shoppers';
 import type { OrderAccess, OrderGrant } from './order-grants';
 import type { OrderLinks } from './order-links';
 

@@ -1,5 +1,5 @@
 import type { Customisation, PageProof } from '@bindery/shared/contracts';
-import type { KeptBook } from '../packages';
+import type { KeptBook } from '../books';
 import type { Connection, Statement } from '../../platform/database';
 import { GRANT_LIVES, orderGrantsRepository } from './order-grants';
 import type { ParcelRow } from './parcels.repository';

@@ -7,7 +7,7 @@ import {
   OrderResponseSchema,
 } from '@bindery/shared/contracts';
 import { VisitorHeadersSchema } from '../../platform/http';
-import type { Visitors } from '../owners';
+import type { Visitors } from '../shoppers';
 import { OrderNotFoundError } from './orders.errors';
 import type { OrderService } from './orders.service';
 

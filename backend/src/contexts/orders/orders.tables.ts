@@ -22,7 +22,7 @@ import type {
   Shipping,
 } from '@bindery/shared/contracts';
 import type { DeliveryWay } from '../delivery';
-import { owners } from '../owners';
+import { owners } from '../shoppers';
 
 /** Frozen when the order was placed. Minor units of the order's currency. */
 export interface OrderMoney {
@@ -194,7 +194,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** How far a parcel is: `placed` until it has a ticket; see afterHouseEvent of contexts/production. */
+/** How far a parcel is: `placed` until it has a ticket; see afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'

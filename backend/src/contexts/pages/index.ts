@@ -1,8 +1,8 @@
-export { createPagesService as createPages, type Pages } from './pages.service';
 export type { PageDependencies } from './page-ingredients';
-export { createShellBuilds, type ShellBuilds } from './shell-build';
 export { pagesRoutes } from './pages.routes';
-export type { PagePreview } from './send-page';
+export { createPagesService as createPages } from './pages.service';
 export { RenderedPages } from './rendered-pages';
-export { shellInChild, type RenderShell } from './shell-in-child';
 export { searchEngineRoutes } from './search-engines.routes';
+export type { PagePreview } from './send-page';
+export { createShellBuilds } from './shell-build';
+export { type RenderShell, shellInChild } from './shell-in-child';

@@ -7,7 +7,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { BEARER, BOOK, EditorsDesk, STAFF_TOKEN } from '../content/testing/editors-desk';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import type { RenderShell } from './shell-in-child';
 import { bootOf } from './testing/built-shop';
 

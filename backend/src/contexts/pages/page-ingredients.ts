@@ -9,9 +9,8 @@ import type {
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
-import type { Catalogue } from '../catalogue';
+import type { Catalogue, Extras } from '../catalogue';
 import type { ContentGateway } from '../content';
-import type { Extras } from '../extras';
 import type { Bucket, Releases } from '../releases';
 import type { ExampleBook, ExampleBooks } from './example-books';
 import { readRoute, type PageRoute } from './page-route';

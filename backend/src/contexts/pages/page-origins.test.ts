@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../platform/config';
 import { placeOrder } from '../../testing/place-order';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 
 let catalogue: BuiltShop['catalogue'];

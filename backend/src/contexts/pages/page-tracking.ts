@@ -8,8 +8,8 @@ import {
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { Config } from '../../platform/config';
 import type { PageOrigins } from '../../platform/http';
-import { isTrackingOff } from '../consent';
-import type { Experiments } from '../flags';
+import { isTrackingOff } from '../privacy';
+import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
 /** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-53 */

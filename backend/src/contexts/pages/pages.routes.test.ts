@@ -4,7 +4,7 @@ import type { Product } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { databases } from '../../testing/test-databases';
 import { faults } from '../../testing/visitor';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { bootOf, withBuiltShop, type BuiltShop } from './testing/built-shop';
 import {
   alternatesIn,

@@ -4,7 +4,7 @@ import { builtProgram } from '../../testing/built-program';
 import { BuiltPage, TEMPLATE } from '../../testing/built-page';
 import { databases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { shellInChild } from './shell-in-child';
 
 const PROGRAM = builtProgram('contexts/pages/shell-program.ts');

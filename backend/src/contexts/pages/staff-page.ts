@@ -8,8 +8,7 @@ import {
   type PageOrigins,
 } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
-import type { FlagSet } from '../flags';
-import type { Releases } from '../releases';
+import type { FlagSet, Releases } from '../releases';
 import { renderPage } from './page-html';
 import { readRoute } from './page-route';
 import { isPanel, PANEL_ALONE } from './panel';

@@ -2,11 +2,10 @@ import type { Connection, Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Carts } from '../cart';
 import type { CheckoutsForPayment } from '../checkout';
-import type { Stock } from '../commerce';
-import type { Credits } from '../credits';
-import type { Invoices } from '../invoices';
+import type { Stock } from '../catalogue';
+import type { Credits } from '../accounts';
+import type { Invoices, OrderRow, OrderService } from '../orders';
 import type { Mailer } from '../mail';
-import type { OrderRow, OrderService } from '../orders';
 import type { Photos } from '../photos';
 import type { PaymentProvider } from './port';
 

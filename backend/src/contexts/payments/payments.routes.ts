@@ -3,9 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { PaymentAnswerSchema, PlaceOrderBodySchema } from '@bindery/shared/contracts';
 import { clientAddress, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import { checkRestriction } from '../guests';
+import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import type { MeasuredBrowser } from '../orders';
-import type { Restrictions, Visitors } from '../owners';
 import type { Payments } from './payments.service';
 
 const TAGS = ['checkout'];

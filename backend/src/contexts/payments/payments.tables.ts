@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PreparedCheckout } from '../checkout';
 import { orders } from '../orders';
-import { owners } from '../owners';
+import { owners } from '../shoppers';
 import type { PaymentState } from './payment-state';
 
 /** A shopper's payment: the record that everything about its money is decided by. Minor units. Source: docs/rules.md PAY-01 */

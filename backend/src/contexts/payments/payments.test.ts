@@ -7,8 +7,8 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
-import { createCredits } from '../credits';
-import { createTestCustomer, logIn, openMailedLink } from '../customers/testing/signed-in';
+import { createCredits } from '../accounts';
+import { createTestCustomer, logIn, openMailedLink } from '../accounts/testing/signed-in';
 import { deliveryOf, endOfWindow, type DeliveryWay } from '../delivery';
 import { personalDataRepository } from '../privacy/testing/rows';
 
@@ -255,11 +255,11 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
       return deliveryOf('uk', rate!.days, at, rate!.way)!;
     };
-    /** The provider says so three days later by the shop's clock, and the mails of it leave: the embedded database goes by it too. */
+    /** The provider says so a week later by the shop's clock, whatever day it is today, and the mails of it leave: the embedded database goes by it too. */
     const succeedsLater = async () => {
       await says('succeeded');
       await due();
-      const later = Date.now() + 3 * DAY_MS;
+      const later = Date.now() + 7 * DAY_MS;
       jest.useFakeTimers({
         ...{ now: later, advanceTimers: true },
         doNotFake: [
@@ -279,7 +279,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       }).formatRange(new Date(earliest), new Date(latest));
 
-    it('that comes three days later is promised days that count from then: pages and mail', async () => {
+    it('that comes a week later is promised days that count from then: pages and mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await heldFor(orderId);
       const before = await readOrder(visitor, orderId);

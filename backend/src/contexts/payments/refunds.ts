@@ -2,11 +2,16 @@ import type { Connection, Database } from '../../platform/database';
 import { IdempotencyKeyReusedError } from '../../platform/idempotency';
 import type { JobHandler, Jobs } from '../../platform/jobs';
 import { PermanentFailure } from '../../platform/jobs';
-import type { Credits } from '../credits';
-import type { Invoices } from '../invoices';
+import type { Credits } from '../accounts';
+import {
+  type Invoices,
+  type Refunds,
+  mailRefunded,
+  ordersRepository,
+  type OrderRow,
+  type RefundReason,
+} from '../orders';
 import type { Mailer } from '../mail';
-import type { Refunds } from '../order-edits';
-import { mailRefunded, ordersRepository, type OrderRow, type RefundReason } from '../orders';
 import type { PaymentLog, PaymentsDesk } from './payment-desk';
 import {
   AlarmChangedError,

@@ -5,9 +5,9 @@ import {
   OrderedCartChangedError,
   ordersRepository,
   type OrderRow,
+  type PreparedOrder,
 } from '../orders';
-import { ShopperRestrictedError } from '../owners';
-import type { PreparedOrder } from '../orders';
+import { ShopperRestrictedError } from '../shoppers';
 import { isEnded, isLive, stepOf, type Failure, type Step, type Word } from './payment-state';
 import { PaymentNotFoundError } from './payments.errors';
 import type { PaymentsDesk } from './payment-desk';

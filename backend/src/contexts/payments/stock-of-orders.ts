@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database';
-import type { Stock } from '../commerce';
+import type { Stock } from '../catalogue';
 import { parcelsRepository, type OrderRow, type ParcelState } from '../orders';
 import { paymentsRepository } from './payments.repository';
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { hasStaff, type Config, type KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
-import type { Visitors } from '../owners';
+import type { Visitors } from '../shoppers';
 import { createCloudinary } from './cloudinary';
 import { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoWork } from './decoding/photo-work';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Visitor } from '../owners';
+import type { Visitor } from '../shoppers';
 
 /** Who comes with a photo, or for one. */
 export type PhotoOwner = Pick<Visitor, 'ownerId' | 'guestId'>;

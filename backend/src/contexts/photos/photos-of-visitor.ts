@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Customisation } from '@bindery/shared/contracts';
-import { GuestTokenUnknownError } from '../guests';
-import type { Visitors } from '../owners';
+import { GuestTokenUnknownError, type Visitors } from '../shoppers';
 import { photoIdsIn } from './photo-ids-in';
 import type { Photos } from './photos';
 

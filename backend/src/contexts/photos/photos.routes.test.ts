@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';

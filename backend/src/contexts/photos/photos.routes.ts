@@ -9,7 +9,7 @@ import {
 } from '@bindery/shared/contracts';
 import { isPhotoFilter } from '@bindery/shared/customisation';
 import { VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import { provenOwner, type Visitors } from '../owners';
+import { provenOwner, type Visitors } from '../shoppers';
 import type { Photo, PhotoLook, Photos } from './photos';
 import { ImageHostConfigurationError, PhotoNotFoundError } from './photos.errors';
 import type { UploadTarget } from './upload-target';

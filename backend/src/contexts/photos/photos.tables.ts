@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { owners } from '../owners';
+import { owners } from '../shoppers';
 
 export const photos = pgTable(
   'photos',

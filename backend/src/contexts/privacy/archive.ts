@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Connection, Database, Statement } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
-import { orderPdfs } from '../production';
+import { orderPdfs } from '../printing';
 import { PERSONAL } from './personal-data';
 import { personalDataRepository as personal } from './personal-data.repository';
 import { PERSON_TYPES, valuesOf, type Person } from './personal-scope';

@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Post } from '../mail';
 import type { Photos } from '../photos';
-import type { ProductionService } from '../production';
+import type { ProductionService } from '../printing';
 import { deleteExportObjects } from './export-objects';
 import type { DeletionLedger } from './ledger';
 import { openOrders } from './open-orders';

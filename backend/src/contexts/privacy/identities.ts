@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared/market';
 import type { PrivacyOverview, PrivacyProof } from '@bindery/shared/contracts';
-import type { OwnerProof } from '../customers';
-import { isProven, provenOwner, type GuardedAct, type Identity, type Visitor } from '../owners';
+import type { OwnerProof } from '../accounts';
+import { isProven, provenOwner, type GuardedAct, type Identity, type Visitor } from '../shoppers';
 import { NobodyError } from './privacy.errors';
 
 /** Who asks, and how that was proven: asked before somebody's data is deleted or sent. Source: docs/rules.md PRIV-09, ACC-17 */

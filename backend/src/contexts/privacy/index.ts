@@ -1,57 +1,7 @@
-import type { JobHandler, JobHandlers } from '../../platform/jobs';
-import { replayDeletions, type ReplayParts } from './replay-deletions';
-import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './privacy.service';
-import { expirePersonalData, type UpkeepParts } from './upkeep';
-
-export { createIdentities, type Identities } from './identities';
 export { dropAfterDeletions, repeatAfterRestore } from './after-deletions';
+export { consentRoutes } from './consent.routes';
+export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal, isTrackingOff } from './consents';
+export { createPrivacy, type Privacy } from './create-privacy';
+export { createIdentities } from './identities';
 export { DeletionLedger, LedgerKeyMissingError } from './ledger';
 export { privacyRoutes } from './privacy.routes';
-
-const MINUTE_MS = 60_000;
-/** With pauses up to an hour: for a day, while the image host or the store is away. Upkeep begins a dead one anew. */
-const MAX_ATTEMPTS = 30;
-
-interface Asked {
-  readonly requestId: string;
-}
-
-const handlerOf = (run: (requestId: string, isLast: boolean) => Promise<void>): JobHandler => ({
-  maxAttempts: MAX_ATTEMPTS,
-  leaseMs: MINUTE_MS,
-  retryPauseMs: 2000,
-  maxRetryPauseMs: 60 * MINUTE_MS,
-  run: async (payload, { attempt }) => run((payload as Asked).requestId, attempt >= MAX_ATTEMPTS),
-});
-
-export interface Privacy {
-  readonly service: PrivacyService;
-  readonly handlers: JobHandlers;
-  /** Deletes what its time is over of, and takes up what was left. */
-  expire(now?: Date): Promise<void>;
-  /** See {@link replayDeletions}. */
-  replayDeletions(): Promise<number>;
-}
-
-export function createPrivacy(
-  parts: PrivacyParts & Pick<UpkeepParts, 'photos'> & Pick<ReplayParts, 'production'>,
-): Privacy {
-  const service = new PrivacyService(parts);
-  const runExport = async (requestId: string, isLast: boolean): Promise<void> => {
-    try {
-      await service.runExport(requestId);
-    } catch (error) {
-      if (isLast) await service.failExport(requestId);
-      throw error;
-    }
-  };
-  return {
-    service,
-    handlers: {
-      [DELETE_JOB]: handlerOf((requestId) => service.runDeletion(requestId)),
-      [EXPORT_JOB]: handlerOf(runExport),
-    },
-    expire: (now) => expirePersonalData({ ...parts, service }, now),
-    replayDeletions: () => replayDeletions({ ...parts, service }),
-  };
-}

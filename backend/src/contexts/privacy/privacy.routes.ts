@@ -15,7 +15,7 @@ import { CODE_LIMIT, marketOfHeaders, VisitorHeadersSchema } from '../../platfor
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
-import type { Visitor, Visitors } from '../owners';
+import type { Visitor, Visitors } from '../shoppers';
 import type { Identities } from './identities';
 import { NobodyError } from './privacy.errors';
 import type { PrivacyService } from './privacy.service';

@@ -5,7 +5,7 @@ import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Mailer } from '../mail';
-import type { Visitor } from '../owners';
+import type { Visitor } from '../shoppers';
 import { keepArchive, readArchive, deleteExportObjects } from './export-objects';
 import { hashContents, writeArchive, type ArchiveParts } from './archive';
 import { runDeletion, type DeletionParts } from './deletion';

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PrivacyReceipt } from '@bindery/shared/contracts';
-import { owners } from '../owners';
+import { owners } from '../shoppers';
 
 /**
  * What somebody asked for about all that is kept of them. Of a deletion that is done the row is the receipt, without

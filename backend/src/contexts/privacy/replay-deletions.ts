@@ -1,5 +1,5 @@
 import { walkByKey, type Connection, type Database } from '../../platform/database';
-import type { ProductionService } from '../production';
+import type { ProductionService } from '../printing';
 import { closeDoors } from './deletion';
 import type { DeletionLedger, LedgerEntry } from './ledger';
 import { personalDataRepository as personal } from './personal-data.repository';

@@ -11,7 +11,7 @@ import { readTables, restoreTables, type TableRows } from '../../testing/table-r
 import type { TestCatalogue, TestShop } from '../../testing/test-shop';
 import { until } from '../../testing/until';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
-import { LedgerKeyMissingError } from '.';
+import { LedgerKeyMissingError } from './ledger';
 import { withRealCatalogue } from './testing/real-catalogue';
 
 const CHILD = 'Zebuloniana';

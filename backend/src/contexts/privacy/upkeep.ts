@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
-import type { ProductionService } from '../production';
+import type { ProductionService } from '../printing';
 import { deleteExportObjects, deleteUnnamedArchives } from './export-objects';
 import type { DeletionLedger } from './ledger';
 import { openOrders, ordersQuietSince } from './open-orders';

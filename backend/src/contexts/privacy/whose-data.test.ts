@@ -19,7 +19,7 @@ import { placeOrder } from '../../testing/place-order';
 import { mailed } from '../../testing/mailed';
 import { faults } from '../../testing/visitor';
 import type { TestCatalogue, TestShop } from '../../testing/test-shop';
-import { createTestCustomer, signInVisitor } from '../customers/testing/signed-in';
+import { createTestCustomer, signInVisitor } from '../accounts/testing/signed-in';
 import { Photographer, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 import {
   deletePerson,

@@ -36,3 +36,6 @@ export function createReleases(
     registry: new Registry(builds.publishing, placesOf(environment, hasStaffPage)),
   };
 }
+export { createExperiments, type Experiments } from './experiments';
+export { flagsRoutes, staffFlagsRoutes } from './flags.routes';
+export { FlagSet } from './flags';

@@ -4,7 +4,7 @@ import { STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-memb
 import { databases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import type { Visitor } from '../../testing/visitor';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { installStaffGuard, StaffDoor } from './guard';
 import { createStaffSessions } from './sessions';
 import { COOKIE_PATHS, isOfStaff, STAFF_ROUTES, staffRoute } from './staff-routes-table';

@@ -11,7 +11,7 @@ import { freePort } from '../../testing/free-port';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, withShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
-import { logIn } from '../customers/testing/signed-in';
+import { logIn } from '../accounts/testing/signed-in';
 import { staffActs } from './acts';
 import { READS_ALARM_AT } from './guard';
 import { REFUSED_AFTER_MS } from './members.service';

@@ -51,3 +51,4 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     },
   };
 }
+export { staffJobsRoutes } from './staff-jobs.routes';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { TinyCatalogue } from '@bindery/muse/testing';
 import sharp from 'sharp';
-import { PageTokens } from '../../contexts/muse/page-token';
+import { PageTokens } from '../../contexts/books/page-token';
 import { form, pageWith, PICNIC, Photographer } from '../../contexts/photos/testing/photo-shop';
 import { KeyRing } from '../../platform/config';
 import { openDatabase, type Database } from '../../platform/database';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
 import { TinyCatalogue } from '@bindery/muse/testing';
 import sharp from 'sharp';
-import { buildApp, openMuse } from '../../app';
-import { PageTokens } from '../../contexts/muse/page-token';
+import { buildApp, openMuse } from '../../app/app';
+import { PageTokens } from '../../contexts/books/page-token';
 import {
   PICNIC,
   PICNIC_ID,

@@ -4,8 +4,8 @@ import type { Connection, Database, Statement } from '../../../platform/database
 import { newNumber, tooMany } from '../../cart';
 import { cartRepository, lockCart, setPaymentOfCart } from '../../cart/testing/rows';
 import type { CheckoutsForPayment, PreparedCheckout } from '../../checkout';
-import { createStock, type Stock } from '../../commerce';
-import { createCredits } from '../../credits';
+import { createStock, type Stock } from '../../catalogue';
+import { createCredits } from '../../accounts';
 import {
   CartNotOrderableError,
   OrderedCartChangedError,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database';
 import { ADDRESS, placeOrder } from '../../../testing/place-order';
 import { readTables } from '../../../testing/table-rows';
 import type { TestShop } from '../../../testing/test-shop';
-import { createTestCustomer, signInVisitor } from '../../customers/testing/signed-in';
+import { createTestCustomer, signInVisitor } from '../../accounts/testing/signed-in';
 import { Photographer, PICNIC_ID, picnicWith } from '../../photos/testing/photo-shop';
 
 const PEOPLE = 3;

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import type { Muse } from '@bindery/muse';
+import type { Forwards } from '../contexts/analytics';
+import type { ContentGateway } from '../contexts/content';
+import { checkCloudinary } from '../contexts/photos';
+import type { PaymentProvider } from '../contexts/payments';
+import type { StaffDoor } from '../contexts/staff';
+import type { Config } from '../platform/config';
+import type { Database } from '../platform/database';
+import { atMostEvery, type HealthCheck } from '../platform/health';
+import { isOnThisMachine } from '../platform/http';
+import type { Jobs } from '../platform/jobs';
+import type { ObjectStore } from '../platform/object-store';
+
+/** Every open page asks for health: that must not become a bill. */
+const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
+/** One that hangs keeps a connection for each that asks it: whoever asks meanwhile waits for the same answer. */
+const DATABASE_CHECKED_EVERY_MS = 500;
+
+interface Checked {
+  readonly config: Config;
+  readonly database: Database;
+  readonly muse: Muse;
+  readonly objects: ObjectStore;
+  readonly content: ContentGateway;
+  readonly forwards: Pick<Forwards, 'checks'>;
+  readonly jobs: Pick<Jobs, 'counts' | 'overdue'>;
+  readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
+}
+
+/** A neighbour that the shop can sell without, for a while. */
+const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
+  name,
+  isOptional: true,
+  run: atMostEvery(NEIGHBOURS_CHECKED_EVERY_MS, run),
+});
+
+function imageHostCheck({ imageHost: host }: Config): HealthCheck {
+  const name = 'imageHost';
+  if (host.kind === 'cloudinary')
+    return neighbour(name, () => checkCloudinary(host).then(() => 'Cloudinary'));
+  if (host.kind === 'built-in') return { name, isOptional: true, run: async () => 'built-in' };
+  return {
+    name,
+    isOptional: true,
+    run: () => Promise.reject(new Error('CLOUDINARY_URL does not say enough')),
+  };
+}
+
+/** A payment that there is not: who takes the money answers so, to whoever has a key that is good. */
+const NO_PAYMENT = 'pi_000000000000000000000000';
+
+async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {
+  const counts = await jobs.counts(database);
+  const sum = (wanted: string): number =>
+    counts.filter(({ status }) => status === wanted).reduce((total, { count }) => total + count, 0);
+  const overdue = (await jobs.overdue(database)).map(({ kind, count }) => `${kind} ${count}`);
+  const late = overdue.length > 0 ? `, over an hour late: ${overdue.join(', ')}` : '';
+  return `${sum('waiting')} waiting, ${sum('running')} running, ${sum('dead')} dead${late}`;
+}
+
+/** What everything that is configured says of itself. Source: docs/rules.md HTTP-18 */
+export function healthChecks(checked: Checked): HealthCheck[] {
+  const { config, database, muse, objects, content, forwards, provider } = checked;
+  return [
+    {
+      name: 'database',
+      run: atMostEvery(DATABASE_CHECKED_EVERY_MS, async () => {
+        await database.query({ name: 'health', text: 'select 1' });
+        return database.kind;
+      }),
+    },
+    {
+      name: 'catalogue',
+      run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
+    },
+    neighbour('objects', () => objects.check()),
+    neighbour('content', () => content.check()),
+    neighbour('jobs', () => jobsDetail(checked)),
+    neighbour('renderer', () => muse.check().then(() => 'draws')),
+    neighbour('payment', () => provider.port.read(NO_PAYMENT).then(() => provider.name)),
+    imageHostCheck(config),
+    ...forwards.checks,
+  ];
+}
+
+/** What checks say of themselves is for this machine, for machines with the token and where staff are answered. Source: docs/rules.md HTTP-12 */
+export const readsHealthDetails =
+  (door: StaffDoor) =>
+  (request: FastifyRequest): boolean =>
+    door.isHere(request) || isOnThisMachine(request);

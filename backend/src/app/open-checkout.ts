@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { checkoutRoutes, Checkouts, countriesRoutes, type CheckoutParts } from '../contexts/checkout';
+import { createCredits, createProfiles } from '../contexts/accounts';
+import { openPaymentProvider, type ProviderParts } from '../contexts/payments/open-provider';
+import { openCheckoutTax, type TaxPort } from '../contexts/delivery';
+import { openPayments, type PaymentParts } from './open-payments';
+import type { Config } from '../platform/config';
+
+type ShopParts = Pick<CheckoutParts, 'database' | 'idempotency' | 'carts' | 'orders' | 'rates'> &
+  Omit<ProviderParts, 'app'> &
+  Omit<PaymentParts, 'checkouts' | 'provider'> & {
+    /** of the cart */
+    readonly tax: TaxPort;
+  };
+
+/** How a cart is sent and paid, and the routes of it. */
+export async function openCheckout(app: FastifyInstance, config: Config, parts: ShopParts) {
+  const { database, warn, visitors, restrictions, rates } = parts;
+  const credits = createCredits();
+  const provider = await openPaymentProvider(config, { ...parts, app });
+  const tax = openCheckoutTax(config, parts.tax, warn);
+  const profiles = createProfiles(database);
+  const checkouts = new Checkouts({ ...parts, credits, tax, provider, profiles });
+  await app.register(checkoutRoutes, { checkouts, visitors, restrictions });
+  await app.register(countriesRoutes, { rates });
+  const payments = await openPayments(app, config, { ...parts, checkouts, provider });
+  return {
+    checkouts,
+    profiles,
+    payments,
+    provider,
+    handlers: { ...provider.handlers, ...payments.handlers },
+  };
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { PackageNotKeptError, type Muse } from '@bindery/muse';
+import { linesApprovedAt } from '../contexts/cart';
+import type { Guests, Visitors } from '../contexts/shoppers';
+import {
+  createInvoices,
+  invoicesRoutes,
+  makeInvoicesHere,
+  readSellers,
+  refuseExampleSeller,
+  type Invoices,
+  type MakeInvoicePdf,
+  createOrderAccess,
+  createOrderEmail,
+  createOrderLinks,
+  createOrders,
+  orderEmailRoutes,
+  orderLinksRoutes,
+  ordersRoutes,
+  type LineProofs,
+  type OrderLinks,
+  type OrderService,
+  type OrdersParts,
+} from '../contexts/orders';
+import type { Post } from '../contexts/mail';
+import { availableOrProblem } from '../contexts/books';
+import type { TaxPort } from '../contexts/delivery';
+import type { Warn } from './app-platform';
+import type { Config } from '../platform/config';
+import type { Jobs } from '../platform/jobs';
+
+type ShopParts = Omit<OrdersParts, 'proofs' | 'documents'> & {
+  readonly muse: Muse;
+  readonly visitors: Visitors;
+  readonly guests: Guests;
+  readonly jobs: Jobs;
+  readonly tax: TaxPort;
+  readonly post: Pick<Post, 'words' | 'coversBy'>;
+  readonly warn: Warn;
+  /** who sets invoices; in this process where nobody says otherwise */
+  readonly makeInvoice?: MakeInvoicePdf | undefined;
+};
+
+/** What a line shows now, and when that was approved. A version that nobody has any more is nothing that could be compared. */
+const proofsOf = (muse: Muse): LineProofs => ({
+  pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>
+    availableOrProblem(() => muse.proofOf(productSlug, packageVersion, customisation, locale)).catch(
+      (error: unknown) => {
+        if (error instanceof PackageNotKeptError) return [];
+        throw error;
+      },
+    ),
+  approvedAt: linesApprovedAt,
+});
+
+/** What an order is billed with, from the moment that it is placed. Source: docs/rules.md INV-01, INV-03 */
+async function openInvoices(
+  { commerceDir, fontsDir, mayNameExampleSeller }: Config,
+  { database, tax, post, makeInvoice = makeInvoicesHere(fontsDir) }: ShopParts,
+): Promise<Invoices> {
+  const file = join(commerceDir, 'sellers.json');
+  const sellers = await readSellers(file);
+  refuseExampleSeller(sellers, file, mayNameExampleSeller);
+  return createInvoices({ database, sellers, tax, words: post.words, makePdf: makeInvoice });
+}
+
+/** What becomes of a cart that is ordered, and the routes of it. */
+export async function openOrders(
+  app: FastifyInstance,
+  config: Config,
+  parts: ShopParts,
+): Promise<{ orders: OrderService; orderLinks: OrderLinks; invoices: Invoices }> {
+  const { muse, visitors, guests } = parts;
+  const invoices = await openInvoices(config, parts);
+  const orders = createOrders({ ...parts, proofs: proofsOf(muse), documents: invoices }, muse);
+  parts.post.coversBy((of, signal) => orders.coverPicture(of, signal));
+  orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
+  const links = createOrderLinks(parts);
+  await app.register(ordersRoutes, { orders, visitors });
+  await app.register(orderLinksRoutes, {
+    links,
+    access: createOrderAccess(parts.database),
+    visitors,
+    guests,
+  });
+  await app.register(orderEmailRoutes, { orderEmail: createOrderEmail(parts), visitors });
+  await app.register(invoicesRoutes, { invoices, visitors });
+  return { orders, orderLinks: links, invoices };
+}

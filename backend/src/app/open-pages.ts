@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from './app-platform';
+import { hasPrivacySignal } from '../contexts/privacy';
+import {
+  createPages,
+  createShellBuilds,
+  pagesRoutes,
+  RenderedPages,
+  searchEngineRoutes,
+  type PageDependencies,
+  type RenderShell,
+} from '../contexts/pages';
+import {
+  createExperiments,
+  type FlagSet,
+  createCanaryVisitors,
+  createOverrides,
+  overrideRoutes,
+} from '../contexts/releases';
+import type { OrderService } from '../contexts/orders';
+import { STRIPE_SOURCES } from '../contexts/payments/open-provider';
+import type { Previews } from './open-previews';
+import { servesHttps, type Config } from '../platform/config';
+
+interface PageHosts
+  extends
+    Omit<PageDependencies, 'config' | 'warn' | 'flags'>,
+    Pick<Platform, 'sessions' | 'restrictions' | 'consents' | 'warn'> {
+  readonly orders: OrderService;
+  readonly previews: Previews;
+  readonly flags: FlagSet;
+  readonly renderShell?: RenderShell | undefined;
+}
+
+/** Prismic serves the pictures of all its repositories from here. */
+const PRISMIC_PICTURES = 'https://images.prismic.io';
+
+/** The shop's pages: what each knows of who asks, and whom it may reach. */
+export async function openPages(app: FastifyInstance, config: Config, parts: PageHosts): Promise<void> {
+  const { releases, orders, sessions, restrictions, consents, previews, flags, renderShell, warn } = parts;
+  const { imageHost, tagManager, content, payments, consentProvider } = config;
+  const overrides = createOverrides(config.overrideOrigins, servesHttps(config));
+  if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
+  await app.register(searchEngineRoutes, { config, catalogue: parts.catalogue });
+  await app.register(pagesRoutes, {
+    pages: createPages({ ...parts, flags: flags.base, config }),
+    flags,
+    labelsOf: (market) => parts.content.canvasLabels(market),
+    previewOf: previews.of,
+    shell: createShellBuilds(releases),
+    rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,
+    releases,
+    overrides,
+    warn,
+    canaries: createCanaryVisitors(releases, servesHttps(config)),
+    shopperOf: async (request) => {
+      const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
+      try {
+        const session = await sessions.of(request);
+        const restrictedUserId = session && (await restrictions.of(session.ownerId));
+        const consent = await consents.of(request);
+        return {
+          ...signal,
+          ...(consent && { consent: consent.preferences }),
+          isSignedIn: session !== undefined,
+          ...(restrictedUserId !== undefined && { restrictedUserId }),
+        };
+      } catch (err) {
+        // pages are there while the database is not; the server decides by its own record all the same
+        warn({ err }, 'a page does not know whether its shopper may order');
+        return { ...signal };
+      }
+    },
+    orderNumberOf: async (request, id) => {
+      try {
+        const session = await sessions.of(request);
+        return session && (await orders.read(session.ownerId, id)).number;
+      } catch (err) {
+        // another's, or the database is away: the page finds out itself
+        request.log.debug({ err }, 'a page does not know the number of its order');
+        return undefined;
+      }
+    },
+    experiments: createExperiments(config.tracking.experiments, servesHttps(config)),
+    config,
+    measuring: config.measuring.sources,
+    assetOrigin: config.assetOrigin,
+    tagManagerHost: tagManager?.host,
+    pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
+    uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
+    payments: payments.stripe && STRIPE_SOURCES,
+    consentProvider,
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Forwards } from '../contexts/analytics';
+import type { CheckoutsForPayment } from '../contexts/checkout';
+import { createCredits } from '../contexts/accounts';
+import type { OrderEdits } from '../contexts/orders';
+import type { Restrictions, Visitors } from '../contexts/shoppers';
+import {
+  createPayments,
+  paymentRoutes,
+  staffPaymentsRoutes,
+  type PaymentProvider,
+  type PaymentRoutesOptions,
+  type Payments,
+  type PaymentsDesk,
+} from '../contexts/payments';
+import type { ProductionService } from '../contexts/printing';
+import { hasStaff, type Config } from '../platform/config';
+
+export type PaymentParts = Pick<
+  PaymentsDesk,
+  'database' | 'jobs' | 'carts' | 'orders' | 'photos' | 'mailer' | 'invoices' | 'stock'
+> & {
+  readonly checkouts: CheckoutsForPayment;
+  readonly provider: PaymentProvider;
+  readonly orderEdits: Pick<OrderEdits, 'cancelWithin'>;
+  readonly production: Pick<ProductionService, 'goOnPaid'>;
+  readonly visitors: Visitors;
+  readonly restrictions: Restrictions;
+  readonly forwards: Pick<Forwards, 'browserOf' | 'refunded'>;
+};
+
+/** Payments, their routes and those of staff, and the jobs that settle what nobody came back for. */
+export async function openPayments(
+  app: FastifyInstance,
+  config: Config,
+  { visitors, restrictions, provider, orderEdits, production, forwards, ...parts }: PaymentParts,
+): Promise<Payments> {
+  const { environment, publicOrigin, keys } = config;
+  const payments = createPayments({
+    ...parts,
+    provider,
+    credits: createCredits(),
+    goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),
+    cancelOrder: (transaction, { id }, came) =>
+      orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
+    onRefunded: (transaction, refund) => forwards.refunded(transaction, refund),
+    log: app.log,
+    origin: publicOrigin,
+    secret: keys.of('limits')[0],
+    isDevelopment: environment === 'development',
+    now: () => new Date(),
+  });
+  const measured: PaymentRoutesOptions['measured'] = (request, market) => forwards.browserOf(request, market);
+  await app.register(paymentRoutes, { payments, visitors, restrictions, measured });
+  if (hasStaff(config)) await app.register(staffPaymentsRoutes, { payments });
+  return payments;
+}

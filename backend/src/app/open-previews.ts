@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import {
+  type CatalogueParts,
+  createCatalogue,
+  type Catalogue,
+  type Commerce,
+  createExtras,
+  type Extras,
+} from '../contexts/catalogue';
+import {
+  createContentClient,
+  createContentGateway,
+  createPreviewSessions,
+  previewRoutes,
+  type GatewayOptions,
+} from '../contexts/content';
+import { createPages, type PageDependencies, type PagePreview } from '../contexts/pages';
+import { servesHttps, type Config } from '../platform/config';
+
+/** The shop in the words of one preview. Nothing of it is shared with the shop of everybody else. */
+export interface Preview extends PagePreview {
+  readonly catalogue: Catalogue;
+  readonly extras: Extras;
+}
+
+export interface Previews {
+  /** @returns undefined for a browser that previews nothing */
+  readonly of: (request: FastifyRequest) => Preview | undefined;
+}
+
+interface PreviewParts extends Pick<PageDependencies, 'muse' | 'releases' | 'flags' | 'warn'> {
+  readonly contentOptions: GatewayOptions;
+  readonly trade: Pick<CatalogueParts, 'promotions' | 'sales'> & { readonly commerce: Commerce };
+}
+
+/** Editors who preview at the same time. */
+const KEPT = 20;
+/** Prismic serves the script of its toolbar from here. */
+const PRISMIC_SCRIPTS = 'https://static.cdn.prismic.io';
+
+/** The toolbar of a Prismic repository; the built-in service has none. */
+function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
+  if (repository === undefined) return undefined;
+  const own = [`https://${repository}.prismic.io`];
+  return {
+    script: `${PRISMIC_SCRIPTS}/prismic.js?new=true&repo=${repository}`,
+    sources: { scripts: [PRISMIC_SCRIPTS], frames: own, connections: own },
+  };
+}
+
+/** Previews of drafts: how one starts and ends, and what its browser is shown. Source: docs/adr/0061-content-preview-and-editor.md */
+export async function openPreviews(
+  app: FastifyInstance,
+  config: Config,
+  parts: PreviewParts,
+): Promise<Previews> {
+  const { contentOptions, trade, muse } = parts;
+  const { repository } = config.content;
+  const sessions = createPreviewSessions(servesHttps(config));
+  const toolbar = toolbarOf(repository);
+  const client = createContentClient(contentOptions);
+  await app.register(previewRoutes, { client, sessions, repository });
+
+  function open(ref: string): Preview {
+    const content = createContentGateway({ ...contentOptions, ref });
+    const catalogue = createCatalogue({ muse, content, ...trade });
+    const extras = createExtras(content, trade.commerce);
+    const pages = createPages({ ...parts, config, catalogue, content, extras });
+    return { catalogue, extras, pages, toolbar };
+  }
+  const previews = new LRUCache<string, Preview>({ max: KEPT });
+  return {
+    of(request) {
+      const ref = sessions.refOf(request);
+      if (ref === undefined) return undefined;
+      const preview = previews.get(ref) ?? open(ref);
+      previews.set(ref, preview);
+      return preview;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PageRoute } from '../contexts/pages/page-route';
+import { form, Photographer, uploadOf } from '../contexts/photos/testing/photo-shop';
+import { isOfStaff } from '../contexts/staff/staff-routes-table';
+import type { TabledRoute } from '../platform/http/route-table';
+import { largestBodies } from '../testing/largest-bodies';
+import { STAFF_TOKEN } from '../testing/staff-members';
+import { databases } from '../testing/test-databases';
+import { withShop, type TestShop } from '../testing/test-shop';
+import { TINY_ID, type Visitor } from '../testing/visitor';
+
+/** What a request costs this process: CPU of all its threads, and memory that it leaves to the garbage collector. */
+interface Cost {
+  readonly cpuMs: number;
+  readonly heldMb: number;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+
+async function costOfRun(work: () => unknown): Promise<Cost> {
+  const heldMb = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return (heapUsed + external) / 1e6;
+  };
+  collectGarbage({ type: 'minor' });
+  const heldBefore = heldMb();
+  const cpuBefore = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { cpuMs: (user + system) / 1000, heldMb: heldMb() - heldBefore };
+}
+
+/** Of 256 KB: small keys cost more to parse than anything else of that size. */
+const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`;
+/** @returns ms of CPU that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
+const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
+
+const TRIES = 5;
+/** Times the CPU of parsing SMALL_KEYS: 20 ms. */
+const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
+/** A form of 1 MB is read to its end, piece by piece: 25 MB of garbage, which a collector with room leaves lying. */
+const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
+
+/** CPU as a multiple of parsing SMALL_KEYS. */
+interface RelativeCost {
+  readonly units: number;
+  readonly heldMb: number;
+}
+const isWithin = (cost: RelativeCost, most: RelativeCost): boolean =>
+  cost.units < most.units && cost.heldMb < most.heldMb;
+
+/**
+ * The least of some tries, the first cheap one at best: other work on the machine only adds to it. Each try after the
+ * first is compared with the parsing right before it, since other work slows both down.
+ */
+async function leastCost(unitMs: number, work: () => unknown, most: RelativeCost): Promise<RelativeCost> {
+  let least: RelativeCost = { units: Infinity, heldMb: Infinity };
+  for (let run = 0; run < TRIES && !isWithin(least, most); run += 1) {
+    const comparedMs = run === 0 ? unitMs : await unitNow();
+    const { cpuMs, heldMb } = await costOfRun(work);
+    least = { units: Math.min(cpuMs / comparedMs, least.units), heldMb: Math.min(heldMb, least.heldMb) };
+  }
+  return least;
+}
+
+const MULTIPART_BYTES = 1_000_000;
+const FIELD = 'x'.repeat(2000);
+
+/** Forms that are costly to read: many fields, a file that nobody signed, and one that looks like the ends of parts. */
+const FORMS = [
+  form(Object.fromEntries(Array.from({ length: MULTIPART_BYTES / 2100 }, (_, at) => [`field${at}`, FIELD]))),
+  form({}, Buffer.alloc(MULTIPART_BYTES, 'x')),
+  form({ signature: FIELD, folder: FIELD }, Buffer.alloc(MULTIPART_BYTES, '\r\n------photo-tes')),
+];
+
+const QUERY = `?name=${'%C3%B6'.repeat(5000)}&${new URLSearchParams({ note: 'x'.repeat(20_000) })}`;
+/** A page of each kind. */
+const PAGES: Readonly<Record<PageRoute['kind'], string>> = {
+  ...{ home: '/de', start: '/uk/create/start', cart: '/uk/cart', checkout: '/uk/checkout/address' },
+  ...{ product: '/uk/personalized-products/tiny-book', step: '/uk/create/tiny-book/1' },
+  ...{ options: '/uk/create/tiny-book/options', account: '/uk/account/sign-in', orders: '/uk/orders' },
+  ...{ privacy: '/uk/privacy/your-data', 'not-found': '/uk/no/such/page' },
+};
+
+// Source: docs/rules.md HTTP-48
+describe('what a request costs, at most 20 ms of CPU and 10 MB', () => {
+  let shop: TestShop;
+  let unitMs = Infinity;
+  withShop((opened) => (shop = opened.shop), {
+    ...{ open: databases.at(-1)!.open, variables: { STAFF_TOKEN }, hasBuilds: true },
+  });
+  beforeAll(async () => {
+    for (let run = 0; run < TRIES; run += 1) unitMs = Math.min(unitMs, await unitNow());
+  });
+
+  /** @returns what the request costs if that is too much, to be expected empty */
+  async function excess(name: string, work: () => unknown, most = MOST): Promise<string[]> {
+    const cost = await leastCost(unitMs, work, most);
+    return isWithin(cost, most)
+      ? []
+      : [`${name}: ${cost.units.toFixed(1)} units, ${cost.heldMb.toFixed(1)} MB`];
+  }
+
+  interface Shopper {
+    readonly visitor: Visitor;
+    readonly lineId: string;
+  }
+  async function shopperWithBook(): Promise<Shopper> {
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    return { visitor, lineId: items[0]!.id };
+  }
+
+  /** The route's address with the id of a line, whatever id it asks for. */
+  function addressOf({ url }: TabledRoute, lineId: string): string {
+    const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
+    return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');
+  }
+
+  const authorizationFor = ({ url }: TabledRoute): Record<string, string> =>
+    isOfStaff(url) ? { authorization: `Bearer ${STAFF_TOKEN}` } : {};
+
+  async function excessOfBodies(route: TabledRoute, { visitor, lineId }: Shopper): Promise<string[]> {
+    const { method, url } = route;
+    const address = addressOf(route, lineId);
+    const costly: string[] = [];
+    const bodies = method === 'GET' ? [undefined] : largestBodies(route);
+    for (const [index, body] of bodies.entries()) {
+      if (!visitor.csrf) await visitor.askCsrf();
+      const send = () => visitor.send(method, address, body, authorizationFor(route));
+      costly.push(...(await excess(`${method} ${url} ${index}`, send)));
+    }
+    return costly;
+  }
+
+  it('on any route, of shoppers and of staff, whatever its largest body holds', async () => {
+    const costly: string[] = [];
+    const reader = await shopperWithBook();
+    for (const route of shop.app.routeTable)
+      // a write may delete what its shopper has
+      costly.push(
+        ...(await excessOfBodies(route, route.method === 'GET' ? reader : await shopperWithBook())),
+      );
+    expect(costly).toEqual([]);
+  });
+
+  it('on any route, whatever a form holds that nobody signed', async () => {
+    const costly: string[] = [];
+    for (const route of shop.app.routeTable.filter(({ method }) => method !== 'GET'))
+      for (const [index, { payload, headers }] of FORMS.entries()) {
+        const visitor = shop.visitor();
+        await visitor.askCsrf();
+        const url = addressOf(route, TINY_ID);
+        const sentHeaders = { ...headers, ...authorizationFor(route) };
+        const send = () =>
+          shop.app.inject({
+            ...{ method: route.method as 'POST', url, payload },
+            headers: { ...sentHeaders, 'x-csrf-token': visitor.csrf, cookie: visitor.cookie },
+          });
+        costly.push(...(await excess(`${route.method} ${route.url} form ${index}`, send, MOST_OF_FORM)));
+      }
+    expect(costly).toEqual([]);
+  });
+
+  // decoding is done by a process of its own, which has its own budget
+  it('for a photo that is uploaded', async () => {
+    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    const upload = () =>
+      shop.app.inject({ method: 'POST', url, ...form(fields, Buffer.alloc(8 * MULTIPART_BYTES, 'x')) });
+    expect((await upload()).statusCode).toBe(400);
+    expect(await excess('a photo', upload, MOST_OF_FORM)).toEqual([]);
+  });
+
+  it.each(Object.entries(PAGES))('for a page: %s', async (kind, address) => {
+    const { visitor } = await shopperWithBook();
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie: visitor.cookie };
+    for (const url of [address, address + QUERY]) {
+      expect((await shop.get(url, headers)).statusCode).toBe(kind === 'not-found' ? 404 : 200);
+      expect(await excess(url, () => shop.get(url, headers))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { fillShop, SMALL_TABLES } from '../testing/shop-with-rows.mjs';
+
+// Every named statement on a database with the rows of a busy shop, by the plan that it keeps once it is prepared.
+
+/** A scan of so few rows costs less than a millisecond. */
+const FEW_ROWS = 10_000;
+
+/** Statements that may read a whole table, and why. */
+const MAY_SCAN: Readonly<Record<string, string>> = {
+  customer_sessions_expire: 'once an hour, the sessions of 90 days: three limits end them',
+  jobs_counts_of_kind: 'once in 10 s, the jobs of a week of the one kind that health counts',
+  photo_folder_unlinked: 'at a start, only while a key of the time before owners is configured',
+  privacy_forget_order_links: 'a link expires within the hour, and upkeep deletes it',
+  staff_orders_list_newest: 'by state or market it reads the newest orders until the page is full',
+};
+
+/** Parts of a plan that ask for no more rows than they are asked for. */
+const STREAMS: ReadonlySet<string> = new Set(['LockRows', 'Nested Loop', 'Result', 'Subquery Scan']);
+
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Plan Rows': number;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const program = fileURLToPath(new URL('../testing/collect-statements.mjs', import.meta.url));
+const statements = JSON.parse(
+  execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 2 ** 25 }),
+) as readonly NamedStatement[];
+/** A lock of a table has no plan. */
+const planned = statements.filter(({ text }) => !/^\s*lock\b/.test(text));
+
+const url = process.env['TEST_DATABASE_URL'];
+const describeOnPostgres = url ? describe : describe.skip;
+
+describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
+  const name = `bindery_rows_${process.pid}`;
+  let client: pg.Client;
+  /** Of tables and indexes: rows. */
+  let rowCounts: ReadonlyMap<string, number>;
+
+  async function onMaintenance(statement: string): Promise<void> {
+    const maintenance = new pg.Client({ connectionString: url });
+    await maintenance.connect();
+    try {
+      await maintenance.query(statement);
+    } finally {
+      await maintenance.end();
+    }
+  }
+
+  beforeAll(async () => {
+    const template = process.env['TEST_DATABASE_TEMPLATE']!;
+    // the template may lie in memory, where millions of rows have no place
+    await onMaintenance(`create database ${name} template ${template} tablespace pg_default`);
+    const { href } = Object.assign(new URL(url!), { pathname: `/${name}` });
+    await fillShop(href);
+    client = new pg.Client({ connectionString: href });
+    await client.connect();
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const { rows } = await client.query<{ relname: string; reltuples: number }>(
+      `select relname, reltuples from pg_class where relnamespace = 'public'::regnamespace`,
+    );
+    rowCounts = new Map(rows.map(({ relname, reltuples }) => [relname, reltuples]));
+  });
+  afterAll(async () => {
+    await client?.end();
+    await onMaintenance(`drop database if exists ${name} with (force)`);
+  });
+
+  /** The generic plan does not depend on the values, so every parameter is null. */
+  async function planOf({ text }: NamedStatement): Promise<Plan> {
+    await client.query(`prepare statement_of_shop as ${text}`);
+    try {
+      const { rows: prepared } = await client.query<{ count: number }>(
+        `select coalesce(cardinality(parameter_types), 0) as count from pg_prepared_statements where name = 'statement_of_shop'`,
+      );
+      const values = Array.from({ length: prepared[0]!.count }, () => 'null').join(', ');
+      const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+        `explain (format json) execute statement_of_shop ${values && `(${values})`}`,
+      );
+      return rows[0]!['QUERY PLAN'][0]!.Plan;
+    } finally {
+      await client.query('deallocate statement_of_shop');
+    }
+  }
+
+  const isLarge = (relation: string): boolean =>
+    !SMALL_TABLES.has(relation) && (rowCounts.get(relation) ?? 0) > FEW_ROWS;
+
+  /**
+   * Parts of a plan that read more as the shop grows.
+   *
+   * @param isLimited - the plan above takes only the first rows
+   */
+  function scansOf(plan: Plan, isLimited = false): string[] {
+    const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = plan;
+    const takesFirst = type === 'Limit' || (isLimited && STREAMS.has(type));
+    const scans = (plan.Plans ?? []).flatMap((part, place) => scansOf(part, takesFirst && place === 0));
+    if (type === 'Seq Scan' && table && isLarge(table)) scans.push(`the whole of ${table}`);
+    // with a limit an index is read in its order, but a filter may reject every row until the end
+    const isBounded = plan['Index Cond'] !== undefined || (isLimited && !plan.Filter);
+    if (type.startsWith('Index') && index && isLarge(index) && !isBounded)
+      scans.push(`the whole of ${index}`);
+    if (type === 'Bitmap Index Scan' && index && isLarge(index) && plan['Plan Rows'] > FEW_ROWS)
+      scans.push(`much of ${index}`);
+    return scans;
+  }
+
+  it('reads no table that grows as a whole, in any statement', async () => {
+    const scans: string[] = [];
+    for (const statement of planned) {
+      if (MAY_SCAN[statement.name]) continue;
+      const found = scansOf(await planOf(statement));
+      if (found.length > 0) scans.push(`${statement.name}: ${[...new Set(found)].join(', ')}`);
+    }
+    expect(scans).toEqual([]);
+  });
+
+  it('lists as exceptions only statements that read a whole table', async () => {
+    const names = new Set<string>();
+    for (const statement of planned)
+      if (MAY_SCAN[statement.name] && scansOf(await planOf(statement)).length > 0) names.add(statement.name);
+    expect([...names].sort()).toEqual(Object.keys(MAY_SCAN).sort());
+  });
+
+  it('finds the rows that refer to another one by an index, so that deleting that one scans nothing', async () => {
+    const { rows } = await client.query<{ table: string; column: string }>(`
+      select f.conrelid::regclass::text as "table", a.attname as "column"
+      from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+      where f.contype = 'f' and f.connamespace = 'public'::regnamespace and not exists (
+        select 1 from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1]
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+      order by 1, 2`);
+    const missing = rows.filter(({ table }) => isLarge(table));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Muse } from '@bindery/muse';
+import { staffCartsRoutes } from '../contexts/cart';
+import { staffCommerceRoutes, type Commerce, stockFeedRoutes, type Catalogue } from '../contexts/catalogue';
+import { createCredits, staffCreditRoutes, customerByEmail } from '../contexts/accounts';
+import { staffContentRoutes, type StaffContentOptions } from '../contexts/content';
+import {
+  staffFlagsRoutes,
+  type FlagSet,
+  registryRoutes,
+  type ReleasesAndRegistry,
+} from '../contexts/releases';
+import { staffJobsRoutes, type Jobs } from '../platform/jobs';
+import { staffOrdersRoutes, type OrderService } from '../contexts/orders';
+import { staffRestrictionsRoutes, type Restrictions } from '../contexts/shoppers';
+import { printRoutes, type PrintRoutesOptions } from '../contexts/printing';
+import type { StaffDoor } from '../contexts/staff';
+import { hasStaff, type Config } from '../platform/config';
+import { staffPackagesRoutes, type PackageTrials, type Publishing } from '../contexts/books';
+import type { Database } from '../platform/database';
+import type { Idempotency } from '../platform/idempotency';
+
+interface StaffParts {
+  readonly registry: ReleasesAndRegistry['registry'];
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly jobs: Jobs;
+  readonly restrictions: Restrictions;
+  readonly orders: OrderService;
+  readonly service: Catalogue;
+  readonly commerce: Commerce;
+  readonly muse: Muse;
+  readonly editor: StaffContentOptions;
+  readonly print: PrintRoutesOptions;
+  readonly door: StaffDoor;
+  readonly trials: PackageTrials;
+  readonly publishing: Publishing;
+  readonly flags: FlagSet;
+}
+
+/** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
+export async function registerStaff(app: FastifyInstance, config: Config, parts: StaffParts): Promise<void> {
+  if (config.environment !== 'production') await app.register(printRoutes, parts.print);
+  if (!hasStaff(config)) return;
+  await app.register(registryRoutes, parts);
+  await app.register(staffJobsRoutes, parts);
+  await app.register(staffFlagsRoutes, parts);
+  await app.register(staffContentRoutes, parts.editor);
+  await app.register(stockFeedRoutes, parts);
+  await app.register(staffCommerceRoutes, parts);
+  await app.register(staffPackagesRoutes, parts);
+  await app.register(staffRestrictionsRoutes, parts);
+  await app.register(staffCartsRoutes, parts);
+  await app.register(staffOrdersRoutes, parts);
+  await app.register(staffCreditRoutes, { ...parts, customerByEmail, credits: createCredits() });
+}

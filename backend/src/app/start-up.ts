@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeProblem, type Muse } from '@bindery/muse';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Backend, NativeWork } from './app';
+import { invoicesInChildren } from '../contexts/orders';
+import { rendererInChildren, packageChecksInChildren } from '../contexts/books';
+import { shellInChild } from '../contexts/pages';
+import { photoWorkInChildren } from '../contexts/photos';
+import { pdfsInChildren } from '../contexts/printing';
+import { LedgerKeyMissingError } from '../contexts/privacy';
+import { ConfigError, configWarnings, readConfig, type Config } from '../platform/config';
+import {
+  createDatabaseFolder,
+  databaseFolder,
+  FolderInUseError,
+  MigrationWaitError,
+  openDatabase,
+  type Database,
+  type FolderLock,
+} from '../platform/database';
+import { ObjectStoreError } from '../platform/object-store';
+
+// What the web process (main.ts) and the worker (worker.ts) have in common. Both are built to backend/dist.
+
+/** Of the repository, seen from where this runs: backend/dist. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const beside = (program: string): string => fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
+const CREATE_DATABASE = beside('create-database');
+
+export const say = (line: string): void => console.log(line);
+
+/** An expected end: one line that says what to do. */
+export function giveUp(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+export function configured(): Config {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file); // what is set already wins
+  try {
+    const config = readConfig(process.env, ROOT);
+    for (const warning of configWarnings(config)) console.error(warning);
+    return config;
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
+    throw error;
+  }
+}
+
+/** On a first start: takes seconds, in a process of its own. */
+export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  if (databaseUrl || existsSync(folder)) return;
+  say('Creating the database (once, some seconds)');
+  await createDatabaseFolder(folder, CREATE_DATABASE);
+}
+
+/** @param lock - of the data folder: the embedded database asks it before each write */
+export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
+  const { migrationsDir, dataDir } = config;
+  if (url) {
+    say('Connecting to PostgreSQL');
+    return openDatabase({ url, directUrl, poolSize, migrationsDir, say });
+  }
+  say('Opening the database');
+  return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
+}
+
+export function sayProducts(products: Muse): void {
+  for (const { slug, problems } of products.refused)
+    for (const problem of problems) console.error(`Refused: ${slug}: ${describeProblem(problem)}`);
+  const { length } = products.packages();
+  const refused = products.refused.length > 0 ? `, ${products.refused.length} refused` : '';
+  say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
+}
+
+export interface NativeChildren extends NativeWork {
+  /** Starts what the first shopper would wait for. @returns once pages can be drawn, or it has turned out that they cannot */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Pictures are opened, pages drawn, print files and invoices set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
+export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
+  const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
+  const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
+  const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
+  const invoices = invoicesInChildren(beside('invoice-maker'), { fontsDir }, warn);
+  const checks = packageChecksInChildren(beside('package-checker'), { catalogueDir, fontsDir }, warn);
+  const shell = shellInChild(beside('shell'), warn);
+  return {
+    photoWork,
+    renderShell: shell.renderShell,
+    checkPackage: checks.checkPackage,
+    pageRenderer: pageRenderer.create,
+    makePdf: pdfs.makePdf,
+    makeInvoice: invoices.makeInvoice,
+    async start() {
+      await pageRenderer.start();
+      void photoWork.start();
+    },
+    close: async () =>
+      void (await Promise.all(
+        [photoWork, pageRenderer, pdfs, invoices, checks, shell].map((each) => each.close()),
+      )),
+  };
+}
+
+const warn = (details: object, message: string): void => console.error(message, JSON.stringify(details));
+
+const LEDGER_RETRY_MS = 5000;
+
+/**
+ * Before this process serves or works: a database that was restored from a backup does not know who was deleted since. Waits
+ * for a ledger that cannot be read. Source: docs/rules.md PRIV-14
+ *
+ * @throws LedgerKeyMissingError, and the errors of the database
+ */
+export async function repeatDeletions({ privacy }: Pick<Backend, 'privacy'>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const count = await privacy.replayDeletions();
+      if (count > 0) say(`Repeating ${count} deletions: the database was restored from a backup`);
+      return;
+    } catch (error) {
+      if (!(error instanceof ObjectStoreError)) throw error;
+      if (attempt === 1) say(`Waiting for the ledger of deletions: ${error.message}`);
+      await pause(LEDGER_RETRY_MS);
+    }
+}
+
+/** Ends the process: in one line where the cause is an expected one. */
+export function endFor(
+  error: unknown,
+  { databaseUrl, ...config }: Config,
+  variable: 'PORT' | 'WORKER_PORT' = 'PORT',
+): never {
+  const port = variable === 'PORT' ? config.port : config.workerPort;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    giveUp(`Port ${port} is in use: stop what uses it, or set ${variable} to another one`);
+  if (code === 'EACCES')
+    giveUp(`Port ${port} may not be used by this user: set ${variable} to one above 1023`);
+  if (error instanceof ConfigError) giveUp(`Configuration: ${error.message}`);
+  if (error instanceof LedgerKeyMissingError) giveUp(error.message);
+  if (error instanceof FolderInUseError || error instanceof MigrationWaitError) giveUp(error.message);
+  if (databaseUrl && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
+    giveUp(`DATABASE_URL: the database cannot be reached (${code})`);
+  console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,323 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Database } from '../platform/database';
+import { freePort } from '../testing/free-port';
+import { placeOrder, readOrder } from '../testing/place-order';
+import { databases } from '../testing/test-databases';
+import { type OpenShop, TestCatalogue, type TestShop, withShop } from '../testing/test-shop';
+import { until } from '../testing/until';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Beside dist: from here the built program finds the repository. */
+const OUTPUT = at(`../../.cache-worker-${process.pid}`);
+const PORT = 4629;
+const [, postgres] = databases;
+
+beforeAll(() => {
+  execFileSync(process.execPath, [at('../../build.mjs'), OUTPUT], { stdio: 'inherit' });
+});
+afterAll(() => rmSync(OUTPUT, { recursive: true, force: true }));
+
+describe('a worker that could do nothing', () => {
+  it.each([
+    [{ DATABASE_URL: '' }, /^A worker needs PostgreSQL: set DATABASE_URL/m],
+    [{ DATABASE_URL: 'postgres://localhost/shop', JOBS_AT_ONCE: '0' }, /^JOBS_AT_ONCE is 0: this worker/m],
+  ])('says what to do, and ends: %j', (variables, message) => {
+    const { status, stderr } = spawnSync(process.execPath, [`${OUTPUT}/worker.mjs`], {
+      env: { ...process.env, DATA_DIR: `${OUTPUT}/data`, ...variables },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+  });
+});
+
+/** Resolves with what it prints, line by line, once one of the lines is so. */
+async function untilSaid(child: ChildProcess, isSo: (line: string) => boolean): Promise<string[]> {
+  const said: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', (line) => void said.push(line));
+  await until('it is ready', () => said.some(isSo) || child.exitCode !== null || child.signalCode !== null);
+  return said;
+}
+
+/** One of the processes that were built, for the same shop. */
+async function startWorker(
+  { shop, database }: Pick<OpenShop, 'shop' | 'database'>,
+  variables: Record<string, string>,
+): Promise<ChildProcess> {
+  const [row] = await database.query<{ name: string }>({
+    name: 'own_name',
+    text: 'select current_database() as name',
+  });
+  const { catalogueDir, dataDir } = shop.config;
+  const worker = spawn(process.execPath, [`${OUTPUT}/worker.mjs`], {
+    env: {
+      ...process.env,
+      APP_ENV: 'development',
+      CATALOGUE_DIR: catalogueDir,
+      DATA_DIR: dataDir,
+      DATABASE_URL: Object.assign(new URL(process.env['TEST_DATABASE_URL']!), { pathname: `/${row!.name}` })
+        .href,
+      JOBS_AT_ONCE: '1',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await untilSaid(worker, (line) => line === 'The worker is ready: 1 at once');
+  return worker;
+}
+
+async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+(postgres ? describe : describe.skip)('a worker beside a web process that leaves it the jobs', () => {
+  let opened: OpenShop;
+  let worker: ChildProcess | undefined;
+  withShop(
+    (open) => {
+      opened = open;
+    },
+    { open: (folder) => postgres!.open(folder), variables: { APP_ENV: 'development' } },
+  );
+  afterEach(() => void worker?.kill('SIGKILL'));
+
+  it('makes the print files that the other was asked for, says that it is ready, and stops when it is told', async () => {
+    const { shop } = opened;
+    worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
+    const asked = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
+      ...{ barcode: '', cover: 'hardback', name: 'Robin', coat: 'red', friend: 'fox' },
+    });
+    const { components } = asked.json<{ data: { components: { url: string }[] } }>().data;
+    for (const { url } of components)
+      await until('the file is made', async () => (await shop.get(url)).statusCode === 200);
+    const answers = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status;
+    expect([await answers('/_canvas/api/ready'), await answers('/')]).toEqual([200, 404]);
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+    expect(worker.exitCode).toBe(0);
+  });
+});
+
+/** Where a worker stands still until it is killed, each behind a lock of the database that the test holds. */
+const STEPS = [
+  ['taking the order', 'before update on productions', `new.state = 'making'`],
+  ['writing down a file that lies in the store', 'before insert on production_files', 'true'],
+  ['handing the ticket over', 'before update on productions', `new.state = 'ready'`],
+  ['writing down that the print house has it', 'before update on productions', `new.state = 'sent'`],
+] as const;
+const LOCK = 4620;
+
+(postgres ? describe : describe.skip)(
+  'an order whose workers are killed, with a print house beside them',
+  () => {
+    const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`;
+    const staff = { authorization: 'Bearer a-token-of-staff-that-is-long-enough' };
+    const children: ChildProcess[] = [];
+    let catalogue: TestCatalogue;
+    let database: Database;
+    let shop: TestShop;
+    let variables: Record<string, string>;
+    let shopOrigin: string;
+    let tickets: string;
+    /** holds locks: a connection of its own */
+    let holder: pg.Client;
+
+    beforeAll(async () => {
+      const [shopPort, housePort] = [await freePort(), await freePort()];
+      shopOrigin = `http://127.0.0.1:${shopPort}`;
+      variables = {
+        PUBLIC_ORIGIN: shopOrigin,
+        STAFF_TOKEN: 'a-token-of-staff-that-is-long-enough',
+        PRINT_HOUSE: 'hook',
+        PRINT_HOUSE_URL: `http://127.0.0.1:${housePort}/`,
+        PRINT_HOUSE_SECRET: secret,
+        PRINT_HOUSE_PRIVATE: 'allowed',
+      };
+      catalogue = await TestCatalogue.open({ APP_ENV: 'staging', ...variables });
+      database = await postgres!.open();
+      shop = await catalogue.shop(database);
+      await shop.app.listen({ port: shopPort, host: '127.0.0.1' });
+      tickets = await mkdtemp(join(tmpdir(), 'bindery-tickets-'));
+      const [row] = await database.query<{ name: string }>({
+        name: 'own_name',
+        text: 'select current_database() as name',
+      });
+      holder = new pg.Client({
+        connectionString: Object.assign(new URL(process.env['TEST_DATABASE_URL']!), {
+          pathname: `/${row!.name}`,
+        }).href,
+      });
+      await holder.connect();
+      await holder.query(`create function test_wait() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${LOCK}, tg_argv[0]::int); return new; end $$`);
+      for (const [step, [, when, condition]] of STEPS.entries())
+        await holder.query(
+          `create trigger test_wait_${step} ${when} for each row when (${condition}) execute function test_wait(${step})`,
+        );
+    });
+    afterAll(async () => {
+      await Promise.all(children.map(kill));
+      await holder.end();
+      await shop.closeApp();
+      await database.close();
+      await catalogue.close();
+      await rm(tickets, { recursive: true });
+    });
+
+    const started = (child: ChildProcess): ChildProcess => {
+      children.push(child);
+      return child;
+    };
+    const openHouse = async (does: string) => {
+      const port = new URL(variables['PRINT_HOUSE_URL']!).port;
+      const args = [
+        '--port',
+        port,
+        '--shop',
+        shopOrigin,
+        '--does',
+        does,
+        '--pause',
+        '0',
+        '--folder',
+        tickets,
+      ];
+      const house = started(
+        spawn(process.execPath, [`${OUTPUT}/print-house.mjs`, ...args], {
+          env: { ...process.env, PRINT_HOUSE_SECRET: secret },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }),
+      );
+      return {
+        house,
+        said: await untilSaid(house, (line) => line.startsWith('Tickets go to http://127.0.0.1:')),
+      };
+    };
+    const work = async () => started(await startWorker({ shop, database }, variables));
+    const buy = async () => {
+      const visitor = shop.visitor();
+      await visitor.add();
+      const order = await placeOrder(shop, visitor);
+      const url = `/_canvas/api/staff/production/${order.id}/end-window`;
+      expect((await shop.app.inject({ method: 'POST', url, headers: staff })).statusCode).toBe(200);
+      return { ...order, visitor };
+    };
+    const reaches = (id: string, state: string) =>
+      until(`the order is ${state}`, async () => (await shop.production.find(id)).state === state);
+    const ofStep = `from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid = $1 and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+    /** Kills the worker as soon as it stands at this step; what its connection waits for does not come about. */
+    const killAt = async (step: number, worker: ChildProcess): Promise<void> => {
+      await until(
+        `a worker is ${STEPS[step]![0]}`,
+        async () => (await holder.query(`select ${ofStep}`, [step])).rowCount! > 0,
+      );
+      await kill(worker);
+      await holder.query(`select pg_terminate_backend(pid) ${ofStep}`, [step]);
+      await until(
+        'its connection is gone',
+        async () => (await holder.query(`select ${ofStep}`, [step])).rowCount === 0,
+      );
+      await holder.query('select pg_advisory_unlock($1, $2)', [LOCK, step]);
+      // the end of its lease: nobody waits for it here
+      await holder.query(`update jobs set due_at = now() where status = 'running'`);
+    };
+
+    it('is printed once, whole and under one ticket, wherever they were killed (PROD-01, PROD-07)', async () => {
+      for (const step of STEPS.keys()) await holder.query('select pg_advisory_lock($1, $2)', [LOCK, step]);
+      const { house } = await openHouse('silent');
+      const { id, visitor } = await buy();
+      for (const step of STEPS.keys()) await killAt(step, await work());
+      // it was told, and never heard that the shop knows: told again, it is another process too
+      await kill(house);
+      const { house: second, said } = await openHouse('prints');
+      await work();
+      await reaches(id, 'shipped');
+
+      const { ticket, files } = await shop.production.find(id);
+      expect(await readdir(tickets)).toEqual([ticket]);
+      const got = JSON.parse(await readFile(join(tickets, ticket!, 'ticket.json'), 'utf8')) as {
+        items: { files: { name: string; sha256: string }[] }[];
+      };
+      expect(got.items[0]!.files.map(({ sha256 }) => sha256)).toEqual(files.map(({ sha256 }) => sha256));
+      for (const { name, sha256 } of files)
+        for (const bytes of [
+          await readFile(join(tickets, ticket!, name)),
+          (await shop.objects.get(`orders/${id}/${name}`))!.bytes,
+        ])
+          expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      const events = await holder.query<{ kind: string }>(
+        'select kind from order_events where order_id = $1 order by at, id',
+        [id],
+      );
+      expect(events.rows.map(({ kind }) => kind).sort()).toEqual(
+        [
+          'acknowledged',
+          'in_production',
+          'placed',
+          'printing',
+          'production_ready',
+          'shipped',
+          'window_ended',
+        ].sort(),
+      );
+      expect((await readOrder(visitor, id)).shipping?.tracking).toEqual({
+        code: `T-${ticket}`,
+        url: `https://track.example/${ticket}`,
+      });
+      await until('all is told', () => said.includes('job.shipped: 204'));
+      expect(said.slice(1)).toEqual([
+        `job.placed ${ticket}`,
+        ...['job.acknowledged: 204', 'job.printing: 204', 'job.shipped: 204'],
+      ]);
+      const mails = join(shop.config.dataDir, 'mail');
+      await until('its buyer is told', async () => (await readdir(mails)).length > 2);
+      expect(await readdir(mails)).toHaveLength(3);
+      await kill(second);
+    });
+
+    it('that the print house rejects waits for staff, who read why (PROD-05, PROD-09)', async () => {
+      const { said } = await openHouse('rejects');
+      const { id } = await buy();
+      await reaches(id, 'held');
+      const url = `/_canvas/api/staff/production/${id}`;
+      expect((await shop.get(url, staff)).json()).toMatchObject({
+        data: {
+          held: {
+            code: 'house_rejected',
+            detail: { reason: 'test' },
+            resolutions: ['retry', 'reopen', 'cancel'],
+          },
+        },
+      });
+      await until('all is told', () => said.includes('job.rejected: 204'));
+    });
+  },
+);
+
+describe('a print house to try a shop with', () => {
+  it.each([
+    [['--help'], 0],
+    [['--does', 'nothing'], 2],
+    [[], 2],
+  ])('says how it is started: %j', (args, wanted) => {
+    const env = { ...process.env, PRINT_HOUSE_SECRET: '' };
+    const { status, stdout } = spawnSync(process.execPath, [`${OUTPUT}/print-house.mjs`, ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([wanted, expect.stringMatching(/^usage: PRINT_HOUSE_SECRET=whsec_/)]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Address } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { NotFoundError } from '../../platform/problems';
+import { checkedAddress } from '../delivery';
+import { addressesRepository as repository } from './addresses.repository';
+import { TooManyAddressesError } from './customers.errors';
+
+const MAX = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type AddressChange = Partial<Address> & { readonly isDefault?: boolean };
+
+/** Without what an account knows of it besides. */
+export const addressOf = ({
+  firstname,
+  lastname,
+  phone,
+  address1,
+  address2,
+  city,
+  country,
+  state,
+  zipcode,
+}: Address): Address => ({ firstname, lastname, phone, address1, address2, city, country, state, zipcode });
+
+/** A customer's addresses; one of them is the default as long as there are any. Source: docs/rules.md ACC-18 */
+export function createAddresses(database: Database) {
+  return {
+    /** @throws InvalidAddressError, TooManyAddressesError */
+    async add(customerId: string, { isDefault = false, ...given }: Address & { isDefault?: boolean }) {
+      const address = checkedAddress(addressOf(given));
+      await database.transaction(async (transaction) => {
+        await repository.lock(transaction, customerId);
+        const { length } = await repository.list(transaction, customerId);
+        if (length >= MAX) throw new TooManyAddressesError(MAX);
+        if (isDefault) await repository.clearDefault(transaction, customerId);
+        await repository.add(transaction, customerId, address, isDefault || length === 0);
+      });
+    },
+    /** @throws InvalidAddressError, NotFoundError */
+    change(customerId: string, id: string, change: AddressChange): Promise<void> {
+      return database.transaction(async (transaction) => {
+        await repository.lock(transaction, customerId);
+        const all = await repository.list(transaction, customerId);
+        const found = all.find((one) => one.id === id);
+        if (!found) throw new NotFoundError('There is no such address');
+        const { isDefault = found.isDefault, ...fields } = change;
+        const { isDefault: wasDefault } = found;
+        const address = checkedAddress(addressOf({ ...found, ...fields }));
+        if (isDefault && !wasDefault) await repository.clearDefault(transaction, customerId);
+        // another one becomes it, or this one stays it
+        await repository.change(transaction, id, customerId, address, isDefault || wasDefault);
+      });
+    },
+    /** @throws NotFoundError */
+    delete(customerId: string, id: string): Promise<void> {
+      return database.transaction(async (transaction) => {
+        await repository.lock(transaction, customerId);
+        const deleted = UUID.test(id) ? await repository.delete(transaction, id, customerId) : undefined;
+        if (!deleted) throw new NotFoundError('There is no such address');
+        if (deleted.isDefault) await repository.firstIsDefault(transaction, customerId);
+      });
+    },
+  };
+}
+export type Addresses = ReturnType<typeof createAddresses>;

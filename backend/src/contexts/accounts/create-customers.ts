@@ -1,0 +1,72 @@
+import { servesHttps, type Config } from '../../platform/config';
+import { createAttempts } from '../../platform/credentials';
+import type { Connection, Database } from '../../platform/database';
+import type { JobHandlers, Jobs } from '../../platform/jobs';
+import type { Limits } from '../../platform/limits';
+import type { Mailer } from '../mail';
+import type { Owners } from '../shoppers';
+import { Accounts, type ConsentClaim } from './accounts.service';
+import { createAddresses, type Addresses } from './addresses';
+import { customersRepository } from './customers.repository';
+import { EmailChange } from './email-change';
+import { createKnownDevices } from './known-devices';
+import { createLetters } from './letters';
+import type { GuestMerge } from './merge-guest';
+import { createOwnerProof, type OwnerProof } from './owner-proof';
+import type { Sessions } from './sessions';
+import { sessionsRepository } from './sessions.repository';
+
+/** A shopper tries a handful of passwords; mailed links go on. */
+const ATTEMPTS = 20;
+
+/** @param email - however it is written @returns undefined where nobody has shown that it is theirs */
+export async function customerByEmail(
+  connection: Connection,
+  email: string,
+): Promise<{ readonly id: string } | undefined> {
+  const customer = await customersRepository.findByEmail(connection, email);
+  return customer?.isConfirmed ? { id: customer.id } : undefined;
+}
+
+export interface Customers {
+  readonly accounts: Accounts;
+  readonly emailChange: EmailChange;
+  readonly addresses: Addresses;
+  readonly proof: OwnerProof;
+  readonly handlers: JobHandlers;
+  /** Forgets sessions and links whose time is over, and accounts that nobody confirmed within a week. */
+  expire(now?: Date): Promise<void>;
+}
+
+export interface CustomersParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly owners: Owners;
+  readonly sessions: Sessions;
+  readonly guestMerge: GuestMerge;
+  readonly consents: ConsentClaim;
+  /** undefined: this process counts for itself */
+  readonly limits: Limits | undefined;
+}
+
+export function createCustomers(parts: CustomersParts): Customers {
+  const { config, database, limits } = parts;
+  const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+  const devices = createKnownDevices(config.keys.of('devices'), servesHttps(config));
+  const attempts = createAttempts(limits, 'password', ATTEMPTS);
+  const accountsParts = { ...parts, letters, attempts, devices };
+  const accounts = new Accounts(accountsParts);
+  return {
+    accounts,
+    emailChange: new EmailChange(accountsParts, accounts),
+    proof: createOwnerProof({ ...parts, attempts }),
+    addresses: createAddresses(database),
+    handlers: letters.handlers,
+    async expire(now = new Date()) {
+      await sessionsRepository.expire(database, now);
+      await customersRepository.expire(database, now);
+    },
+  };
+}

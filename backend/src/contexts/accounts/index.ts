@@ -1,0 +1,8 @@
+export { createCustomers, customerByEmail, type Customers } from './create-customers';
+export { createCredits, type Credits } from './credits';
+export { customersRoutes } from './customers.routes';
+export { createGuestMerge } from './merge-guest';
+export type { OwnerProof } from './owner-proof';
+export { createProfiles, type CustomerProfile, type CustomerProfiles } from './profiles';
+export { createSessions } from './sessions';
+export { staffCreditRoutes } from './staff-credit.routes';

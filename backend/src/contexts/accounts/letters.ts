@@ -1,0 +1,143 @@
+import type { Market } from '@bindery/shared/market';
+import type { Secrets } from '../../platform/config';
+import { newToken, tokenHash } from '../../platform/credentials';
+import type { Connection, Database } from '../../platform/database';
+import type { JobHandlers, Jobs } from '../../platform/jobs';
+import { seal, unseal } from '../../platform/sealed';
+import type { Mailer } from '../mail';
+import type { Owners } from '../shoppers';
+import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
+
+/** In which language somebody reads, and whose pages a link leads to. */
+export interface Reader {
+  readonly market: string;
+  readonly locale: string;
+}
+
+export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: identifier, locale });
+
+/**
+ * A mail that somebody asked for.
+ *
+ * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before (delete after 2027-06)
+ */
+export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
+    | { readonly what: 'link' | 'reset' | 'sign-up' }
+    | { readonly what: 'email'; readonly customerId: string }
+  );
+
+const KIND = 'customers.letter';
+const MINUTE_MS = 60_000;
+/** Source: docs/rules.md ACC-07 */
+export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
+  confirm: 3 * 24 * 60 * MINUTE_MS,
+  link: 30 * MINUTE_MS,
+  reset: 60 * MINUTE_MS,
+  delete: 60 * MINUTE_MS,
+  email: 24 * 60 * MINUTE_MS,
+  undo: 14 * 24 * 60 * MINUTE_MS,
+  export: 60 * MINUTE_MS,
+};
+/** Links of one kind. Nobody's mailbox is filled by others, and one that is not sent is there already. Source: docs/rules.md ACC-05 */
+export const MAILS_AN_HOUR = 5;
+const PAGE: Readonly<Record<TokenKind, string>> = {
+  confirm: '/account/confirm',
+  link: '/account/link',
+  reset: '/account/reset',
+  delete: '/account/delete',
+  export: '/account/export',
+  email: '/account/email',
+  undo: '/account/undo',
+};
+/** @returns the path of the page that a mailed link opens */
+export const linkOf = (kind: TokenKind, token: string): string => `${PAGE[kind]}#token=${token}`;
+
+export interface Letters {
+  /**
+   * Notes what was asked for. Whether the address has an account is looked up by a worker: neither the answer nor its time
+   * tells. Source: docs/rules.md ACC-06
+   */
+  ask(asked: Asked): Promise<void>;
+  readonly handlers: JobHandlers;
+}
+
+export interface LettersParts {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Mailer;
+  readonly owners: Pick<Owners, 'createCustomer'>;
+  readonly secrets: Secrets;
+}
+
+async function sendLink(
+  mailer: Mailer,
+  transaction: Connection,
+  { id, email }: Pick<CustomerRow, 'id' | 'email'>,
+  kind: TokenKind,
+  { market, locale, isKnownDevice = false }: Asked,
+  template: string = kind,
+): Promise<void> {
+  if ((await repository.countTokens(transaction, id, kind, isKnownDevice)) >= MAILS_AN_HOUR) return;
+  const token = newToken();
+  const isOfAddress = kind === 'email' || kind === 'undo';
+  await repository.addToken(transaction, {
+    ...{ hash: tokenHash(token), customerId: id, kind, forMs: GOOD_FOR_MS[kind], isKnownDevice },
+    ...(isOfAddress && { email }),
+  });
+  await mailer.send(transaction, { template, to: email, locale, market, link: linkOf(kind, token) });
+}
+
+export function createLetters({ database, jobs, mailer, owners, secrets }: LettersParts): Letters {
+  const send = sendLink.bind(undefined, mailer);
+  async function signUp(transaction: Connection, asked: Asked): Promise<void> {
+    const { email } = asked;
+    const known = await repository.lockByEmail(transaction, email);
+    if (known?.isConfirmed) return send(transaction, known, 'link', asked, 'known');
+    if (known) return send(transaction, { ...known, email: email.trim() }, 'confirm', asked);
+    const ownerId = await owners.createCustomer(transaction);
+    const id = await repository.create(transaction, ownerId, email);
+    // Another worker was first: the job is repeated and finds the customer.
+    if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
+    return send(transaction, { id, email: email.trim() }, 'confirm', asked);
+  }
+
+  /** Tells the old mailbox, which can undo it, and asks the new one. */
+  async function changeEmail(
+    transaction: Connection,
+    asked: Asked & { readonly what: 'email' },
+  ): Promise<void> {
+    const customer = await repository.lock(transaction, asked.customerId);
+    if (!customer) return;
+    await send(transaction, customer, 'undo', asked);
+    const other = await repository.findByEmail(transaction, asked.email);
+    if (other?.isConfirmed && other.id !== customer.id)
+      await send(transaction, other, 'link', { ...asked, isKnownDevice: false }, 'known');
+    else await send(transaction, { ...customer, email: asked.email.trim() }, 'email', asked);
+  }
+
+  async function answer(asked: Asked): Promise<void> {
+    await database.transaction(async (transaction) => {
+      if (asked.what === 'sign-up') return signUp(transaction, asked);
+      if (asked.what === 'email') return changeEmail(transaction, asked);
+      const customer = await repository.lockByEmail(transaction, asked.email);
+      return customer && send(transaction, customer, asked.what, asked);
+    });
+  }
+
+  return {
+    async ask(asked) {
+      await jobs.enqueue(database, {
+        kind: KIND,
+        payload: { sealed: seal(asked, secrets) },
+        recipientKey: mailer.recipientKey(asked.email),
+      });
+    },
+    handlers: {
+      [KIND]: {
+        maxAttempts: 10,
+        leaseMs: 30_000,
+        run: async (payload) => answer(unseal((payload as { sealed: string }).sealed, secrets) as Asked),
+      },
+    },
+  };
+}

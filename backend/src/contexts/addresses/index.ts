@@ -1,2 +1,0 @@
-export { addressFaults, checkedAddress, marketOfCountry, tidyAddress, withStateCode } from './address';
-export { InvalidAddressError } from './addresses.errors';

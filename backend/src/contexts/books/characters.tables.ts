@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { owners } from '../shoppers';
+
+/**
+ * Characters whom an owner does not want to be offered. The characters themselves are in no table: they are read from
+ * the owner's books. Source: docs/rules.md CHAR-08
+ */
+export const removedCharacters = pgTable(
+  'removed_characters',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    /** hash of name and values: it names nobody, and holds for the same character in another book */
+    id: text('id').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('removed_characters_removed_at').on(table.removedAt),
+  ],
+);

@@ -1,0 +1,212 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { LibraryCharacter } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { placeOrder } from '../../testing/place-order';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { type TestShop, withCatalogue } from '../../testing/test-shop';
+import type { Visitor } from '../../testing/visitor';
+import { createTestCustomer, logIn, signInVisitor, type TestCustomer } from '../accounts/testing/signed-in';
+import { PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
+import { REMOVED_KEPT_DAYS } from './characters.service';
+
+const PATH = '/website/v2/characters';
+const DAY_MS = 86_400_000;
+const LOST_STAR = 'the-lost-star';
+
+const catalogue = withCatalogue({
+  CATALOGUE_DIR: fileURLToPath(new URL('../../../catalogue', import.meta.url)),
+});
+
+describeOnDatabases('the library of characters on $name', ({ open }) => {
+  let database: Database;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = await catalogue().shop(database);
+  });
+  afterAll(async () => {
+    await shop.closeApp();
+    await database.close();
+  });
+
+  /** A book of one child, with the examples of its schema, and whatever else. */
+  function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
+    const { schema, product } = shop.muse.package(LOST_STAR)!;
+    const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
+      field.examples?.length ? [[key, field.examples[0]] as const] : [],
+    );
+    return visitor.add({ ...Object.fromEntries(examples), ...values }, { productId: product.id });
+  }
+  const read = async (visitor: Visitor): Promise<LibraryCharacter[]> =>
+    (await visitor.send('GET', PATH)).json<{ data: LibraryCharacter[] }>().data;
+  const namesOf = async (visitor: Visitor) => (await read(visitor)).map(({ name }) => name);
+  const setRemoved = (visitor: Visitor, ids: readonly string[], isRemoved = true) =>
+    visitor.write('PATCH', PATH, { ids, isRemoved });
+  async function remove(visitor: Visitor, name: string): Promise<LibraryCharacter[]> {
+    const { id } = (await read(visitor)).find((character) => character.name === name)!;
+    return (await setRemoved(visitor, [id])).json<{ data: LibraryCharacter[] }>().data;
+  }
+  const marks = (ownerId: string) =>
+    database.query<{ id: string }>(
+      { name: 'test_marks', text: 'select id from removed_characters where owner_id = $1' },
+      [ownerId],
+    );
+  async function customer(
+    email: string,
+  ): Promise<{ account: TestCustomer; ownerId: string; atHome: Visitor }> {
+    const account = await createTestCustomer(database, email);
+    const atHome = shop.visitor();
+    await atHome.askCsrf();
+    await signInVisitor(database, atHome, account);
+    return { account, ownerId: account.ownerId, atHome };
+  }
+
+  describe('CHAR-07: is read from the books of cart and orders', () => {
+    it('of one child: their name and look, and nothing else of the book', async () => {
+      const visitor = shop.visitor();
+      expect(await read(visitor)).toEqual([]);
+      await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
+      const answer = await visitor.send('GET', PATH);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const [robin, ...others] = answer.json<{ data: LibraryCharacter[] }>().data;
+      expect(others).toEqual([]);
+      expect(robin).toMatchObject({ name: 'Robin', values: { skin_tone: 'cocoa' } });
+      expect(Object.keys(robin!.values)).toEqual(expect.arrayContaining(['hair_style', 'hair_colour']));
+      expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
+    });
+
+    it('of a family: everybody with what was said of them, without those beyond their count', async () => {
+      const visitor = shop.visitor();
+      const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
+      const child = { ...look, extras: 'none', moves: 'feet' };
+      await visitor.add(
+        picnicWith(shop, {
+          characters: [
+            {
+              type: 'grown_up',
+              count: '1',
+              customisations: [{ name: 'Nan', role: 'granny', ...look, glasses: 'round', beard: 'none' }],
+            },
+            {
+              type: 'child',
+              count: '1',
+              customisations: [
+                { name: 'Ida', birthday: '2019-05-04', ...child },
+                { name: 'Later', ...child },
+              ],
+            },
+            { type: 'pet', count: '0', customisations: [] },
+          ],
+        }),
+        { productId: PICNIC_ID },
+      );
+      expect(
+        (await read(visitor)).map(({ name, values }) => [name, values['role'] ?? values['birthday']]),
+      ).toEqual([
+        ['Nan', 'granny'],
+        ['Ida', '2019-05-04'],
+      ]);
+    });
+
+    it('each once, the latest first, and still there when the cart was ordered', async () => {
+      const visitor = shop.visitor();
+      await addStar(visitor, { name: 'Ole' });
+      await addStar(visitor, { name: 'Uma', companion: 'owl' });
+      await addStar(visitor, { name: 'Uma', companion: 'fox' });
+      const { items } = await visitor.cart();
+      const [uma, ole] = await read(visitor);
+      expect([uma!.name, ole!.name]).toEqual(['Uma', 'Ole']);
+      const idsOf = (name: string) =>
+        items.filter(({ customisation }) => customisation?.['name'] === name).map(({ id }) => id);
+      expect([[...uma!.books].sort(), ole!.books]).toEqual([idsOf('Uma').sort(), idsOf('Ole')]);
+      await placeOrder(shop, visitor);
+      expect((await visitor.cart()).items).toEqual([]);
+      expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
+    });
+
+    it('for their owner alone, on all of their devices', async () => {
+      const { atHome, account } = await customer('library@example.com');
+      await addStar(atHome, { name: 'Ida' });
+      await placeOrder(shop, atHome);
+      const onTheWay = shop.visitor();
+      await signInVisitor(database, onTheWay, account);
+      expect(await namesOf(onTheWay)).toEqual(['Ida']);
+      expect(await namesOf(shop.visitor())).toEqual([]);
+      const stranger = shop.visitor();
+      stranger.guestToken = 'made up';
+      expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
+    });
+
+    it('without books whose version nobody has any more', async () => {
+      const visitor = shop.visitor();
+      await addStar(visitor, { name: 'Eva' });
+      const lost = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
+      expect(await read(visitor)).toEqual([]);
+      lost.mockRestore();
+      expect(await namesOf(visitor)).toEqual(['Eva']);
+    });
+  });
+
+  describe('CHAR-08: a character can be taken out', () => {
+    it('of every book that they are in, before and after the order, and be put back', async () => {
+      const { atHome, ownerId } = await customer('removes@example.com');
+      await addStar(atHome, { name: 'Robin', companion: 'owl' });
+      await addStar(atHome, { name: 'Robin', companion: 'fox' });
+      await addStar(atHome, { name: 'Kim' });
+      const { id } = (await read(atHome)).find(({ name }) => name === 'Robin')!;
+      const answer = await setRemoved(atHome, [id]);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.json<{ data: LibraryCharacter[] }>().data.map(({ name }) => name)).toEqual(['Kim']);
+      await setRemoved(atHome, [id]); // another tab
+      await placeOrder(shop, atHome);
+      expect(await namesOf(atHome)).toEqual(['Kim']);
+      // what is kept of it says neither who it is nor how they look
+      expect(await marks(ownerId)).toEqual([{ id }]);
+      await setRemoved(atHome, [id], false);
+      expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);
+    });
+
+    it('by their owner alone, with a token against forgery, and nobody who is not there', async () => {
+      const { atHome, ownerId } = await customer('owner@example.com');
+      await addStar(atHome, { name: 'Robin' });
+      const { id } = (await read(atHome))[0]!;
+      const other = await customer('other@example.com');
+      await addStar(other.atHome, { name: 'Another' });
+      expect((await setRemoved(other.atHome, [id])).json<{ data: unknown[] }>().data).toHaveLength(1);
+      expect(await marks(other.ownerId)).toEqual([]);
+      expect(await namesOf(atHome)).toEqual(['Robin']);
+      expect((await setRemoved(shop.visitor(), [id])).statusCode).toBe(401);
+      expect((await setRemoved(atHome, ['Robin'])).statusCode).toBe(400);
+      atHome.csrf = '';
+      expect((await atHome.send('PATCH', PATH, { ids: [id], isRemoved: true })).statusCode).toBe(403);
+      expect(await marks(ownerId)).toEqual([]);
+    });
+
+    it('as a guest: what they took out stays out when they log in', async () => {
+      const visitor = shop.visitor();
+      await addStar(visitor, { name: 'Robin' });
+      await addStar(visitor, { name: 'Kim' });
+      expect((await remove(visitor, 'Robin')).map(({ name }) => name)).toEqual(['Kim']);
+      const { ownerId } = await logIn(database, visitor, 'brings@example.com');
+      expect(await namesOf(visitor)).toEqual(['Kim']);
+      expect(await marks(ownerId)).toHaveLength(1);
+    });
+
+    it('until long after the last book of it is gone, and with everything else of its owner', async () => {
+      const { atHome, ownerId } = await customer('forgets@example.com');
+      await addStar(atHome, { name: 'Robin' });
+      await remove(atHome, 'Robin');
+      await shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS - 1) * DAY_MS));
+      expect(await marks(ownerId)).toHaveLength(1);
+      await shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS + 1) * DAY_MS));
+      expect(await namesOf(atHome)).toEqual(['Robin']);
+      await remove(atHome, 'Robin');
+      const { id } = await database.transaction((transaction) =>
+        shop.privacy.service.delete(transaction, ownerId, false),
+      );
+      await shop.privacy.service.runDeletion(id);
+      expect(await marks(ownerId)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,15 @@
+export { charactersRoutes } from './characters.routes';
+export { type Characters, createCharacters, REMOVED_KEPT_DAYS } from './characters.service';
+export { createPackages, type HoldsVersion, type Packages } from './packages.service';
+export { CurrentVersions } from './current-versions';
+export { availableOrProblem, UnknownProductError } from './muse.errors';
+export { packageArchive } from './package-archive';
+export { type PackageCheck, packageCheckHere } from './package-check';
+export { packageChecksInChildren } from './package-checks-in-children';
+export { PackageTrials } from './package-trials';
+export { publicationsRepository } from './publications.repository';
+export { Publishing } from './publishing';
+export { rendererInChildren, type RendererSources } from './renderer/renderer-in-children';
+export type { BooksAfter, KeptBook } from './replay-books';
+export { createMuse, museRoutes, type MuseRoutesOptions } from './serve-muse';
+export { staffPackagesRoutes } from './staff-packages.routes';

@@ -1,0 +1,83 @@
+import { access, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PackageFiles } from '@bindery/muse';
+import { builtProgram } from '../../testing/built-program';
+import { TestCatalogue } from '../../testing/test-shop';
+import { until } from '../../testing/until';
+import { packageCheckHere } from './package-check';
+import { packageChecksInChildren } from './package-checks-in-children';
+import { InvalidUploadError } from './package-upload';
+import { packed } from './testing/packed';
+
+const program = builtProgram('contexts/books/package-check-program.ts');
+/** Other tests of this machine unpack packages of other names. */
+const SLUG = `tiny-book-${process.pid}`;
+
+// Source: docs/rules.md PACK-11
+describe('a package that is checked in a process of its own', () => {
+  let catalogue: TestCatalogue;
+  let files: PackageFiles;
+  let checks: ReturnType<typeof packageChecksInChildren>;
+  beforeAll(async () => {
+    catalogue = await TestCatalogue.open();
+    files = await catalogue.muse.packageFiles('tiny-book');
+    checks = packageChecksInChildren(program, catalogue.config, () => undefined);
+  });
+  afterAll(async () => {
+    await checks.close();
+    await catalogue.close();
+  });
+
+  const unpacked = async (): Promise<string[]> => {
+    const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('bindery-package-'));
+    const ours = folders.map((name) =>
+      access(join(tmpdir(), name, SLUG)).then(
+        () => [name],
+        () => [],
+      ),
+    );
+    return (await Promise.all(ours)).flat();
+  };
+
+  it('gets the same answer as in this process, and leaves nothing behind', async () => {
+    const archive = packed(files, { slug: SLUG });
+    expect(await checks.checkPackage.slugOf(archive)).toBe(SLUG);
+    expect(await checks.checkPackage.check(archive)).toEqual(
+      await packageCheckHere(catalogue.config).check(archive),
+    );
+    expect(await unpacked()).toEqual([]);
+  });
+
+  it('is refused with the reason that its archive is broken', async () => {
+    await expect(checks.checkPackage.slugOf(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(InvalidUploadError);
+    await expect(checks.checkPackage.slugOf(Buffer.from('no list'))).rejects.toThrow(/list of files/);
+  });
+
+  it('leaves this process free, however much it expands to', async () => {
+    const archive = packed(new Map([['book.json', Buffer.alloc(250_000_000)]]), { slug: SLUG });
+    await checks.checkPackage.slugOf(packed(files)); // starts the process
+    const rss = process.memoryUsage.rss();
+    let highest = rss;
+    const watch = setInterval(() => {
+      highest = Math.max(highest, process.memoryUsage.rss());
+    }, 20);
+    const cpu = process.cpuUsage();
+    await checks.checkPackage.slugOf(archive);
+    const { user, system } = process.cpuUsage(cpu);
+    clearInterval(watch);
+    expect(user + system).toBeLessThan(200_000);
+    expect(highest - rss).toBeLessThan(30_000_000);
+  });
+
+  it('leaves nothing behind if its process is killed, as one that takes too long or too much is', async () => {
+    const abort = new AbortController();
+    const checking = checks.checkPackage.check(packed(files, { slug: SLUG }), abort.signal);
+    await until('it is unpacked', async () => (await unpacked()).length > 0);
+    abort.abort(new Error('it takes too long'));
+    await expect(checking).rejects.toThrow('it takes too long');
+    await checks.close();
+    expect(await unpacked()).toEqual([]);
+  });
+});

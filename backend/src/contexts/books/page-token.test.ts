@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ENGINE, type Muse, type PageRequest } from '@bindery/muse';
+import { FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/testing';
+import { createMuse } from './serve-muse';
+import { PageTokens } from './page-token';
+
+const tokens = new PageTokens(Buffer.alloc(32, 1));
+const text = fc.string({ unit: 'grapheme' }).map((one) => one.normalize('NFC'));
+const requests: fc.Arbitrary<PageRequest> = fc.record({
+  slug: fc.string(),
+  version: fc.string(),
+  page: fc.string(),
+  lang: fc.string(),
+  readings: fc.dictionary(
+    fc.stringMatching(/^[a-z][a-z0-9_.]{0,9}$/),
+    fc.oneof(text, fc.integer(), fc.array(text)),
+    { noNullPrototype: true },
+  ),
+});
+
+describe('page tokens', () => {
+  it('open to what was sealed', () => {
+    fc.assert(
+      fc.property(requests, (request) =>
+        expect(tokens.open(tokens.seal(request))).toEqual({ ...request, engine: ENGINE }),
+      ),
+    );
+  });
+
+  it('are equal for equal requests, in whatever order the keys come, in every process', () => {
+    const request = { slug: 's', version: 'v', page: 'p', lang: 'en', readings: { a: '1', b: '2' } };
+    expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(
+      tokens.seal(request),
+    );
+  });
+
+  it('open to nothing when a single sign is changed', () => {
+    const token = tokens.seal({
+      slug: 's',
+      version: 'v',
+      page: 'p',
+      lang: 'en',
+      readings: { name: 'Robin' },
+    });
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABCxyz019-_'), (at, sign) => {
+        const changed = token.slice(0, at) + sign + token.slice(at + 1);
+        expect(tokens.open(changed) === undefined).toBe(changed !== token);
+      }),
+    );
+  });
+
+  it('open to nothing for anything else', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => expect(tokens.open(text)).toBeUndefined()),
+    );
+  });
+
+  it('want a whole secret', () => {
+    expect(() => new PageTokens(Buffer.alloc(16))).toThrow(RangeError);
+  });
+});
+
+describe('page addresses', () => {
+  const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };
+  let catalogue: TinyCatalogue;
+  let muse: Muse;
+
+  beforeAll(async () => {
+    catalogue = await TinyCatalogue.create();
+    await catalogue.add();
+    muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
+  });
+  afterAll(() => catalogue.remove());
+
+  async function urls(customisation: Record<string, unknown>, lang = 'en'): Promise<string[]> {
+    const result = await muse.toc('tiny-book', customisation, { lang });
+    if (result.kind !== 'pages') throw new Error(JSON.stringify(result));
+    return result.pages.map(({ url }) => url);
+  }
+
+  const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
+
+  it('hold nothing that can be read', async () => {
+    for (const url of await urls(ROBIN)) {
+      expect(Buffer.from(tokenOf(url), 'base64url').toString('latin1')).not.toMatch(/Robin|tiny|red/);
+    }
+  });
+
+  it('lead nowhere when cut short, changed or sealed with another secret', async () => {
+    const token = tokenOf((await urls(ROBIN))[0]!);
+    const other = await createMuse({
+      catalogueDir: catalogue.dir,
+      fontsDir: FONTS_DIR,
+      secret: Buffer.alloc(32, 8),
+    });
+    const wrong = [token.slice(0, -1), `${token}A`, `B${token.slice(1)}`, '', 'a'.repeat(80), `${token}=`];
+    for (const one of wrong) expect(await muse.renderPage(one, 640)).toEqual({ kind: 'not_found' });
+    expect(await other.renderPage(token, 640)).toEqual({ kind: 'not_found' });
+  });
+});

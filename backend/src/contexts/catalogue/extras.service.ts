@@ -1,0 +1,107 @@
+import type { Extra } from '@bindery/shared/contracts';
+import type { Product } from '@bindery/shared/contracts';
+import { extraMisfit, type NamedFormat } from '@bindery/shared/customisation';
+import { parseAmount, toWireMoney, type Market, type MinorMoney } from '@bindery/shared/market';
+import { endWithin } from '../../platform/end-within';
+import { isSameList } from '../../platform/same-list';
+import type { Commerce } from './commerce.service';
+import type { Unavailability } from './offer';
+import type { ContentGateway, ExtraDocument } from '../content';
+
+/** How long whoever wants a cart waits for the documents of the extras. */
+const DOCUMENTS_WITHIN_MS = 250;
+
+/** An extra as one market sees it. `price`: undefined where it is not sold there. */
+export interface MarketExtra {
+  readonly document: ExtraDocument;
+  readonly price: MinorMoney | undefined;
+  readonly unavailable: Unavailability | undefined;
+}
+
+/** The extras of a market by SKU, at one instant. */
+export interface ExtraShelf {
+  find(sku: string): MarketExtra | undefined;
+}
+
+export interface Extras {
+  /** The extras that can be bought with some format of a product. The list stays the same object until an extra changes. */
+  of(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
+  /** All there are, without waiting for a content service: carts are read with it. Source: docs/rules.md CART-21 */
+  shelf(market: Market): Promise<ExtraShelf>;
+}
+
+/** Why an extra does not go with a book in a market: where it has no price it is not for that market. */
+export function misfitOf(
+  { document, price }: MarketExtra,
+  market: Market,
+  slug: string,
+  format: NamedFormat,
+): ReturnType<typeof extraMisfit> {
+  const misfit = extraMisfit(document, { market: market.identifier, slug, format });
+  return price === undefined ? 'market' : misfit;
+}
+
+function priced(commerce: Commerce, document: ExtraDocument, market: Market): MarketExtra {
+  const sold = commerce.extra(document.sku);
+  const amount = sold?.prices[market.identifier];
+  return {
+    document,
+    price: amount === undefined ? undefined : parseAmount(amount, market.currency),
+    unavailable: sold ? sold.unavailable : 'discontinued',
+  };
+}
+
+const extrasFor = (
+  commerce: Commerce,
+  { slug, variants }: Pick<Product, 'slug' | 'variants'>,
+  documents: readonly ExtraDocument[],
+  market: Market,
+): Extra[] =>
+  documents.flatMap((document): Extra[] => {
+    const extra = priced(commerce, document, market);
+    const { price, unavailable } = extra;
+    if (price === undefined || unavailable) return [];
+    const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
+    if (!goes) return [];
+    // the English name is for reports, which are made from the cart
+    const { englishName, ...shown } = document;
+    return [{ ...shown, price: toWireMoney(price, market.moneyLocale) }];
+  });
+
+export function createExtrasService(content: ContentGateway, commerce: Commerce): Extras {
+  const lastKnown = new Map<string, readonly ExtraDocument[]>();
+  /** by market and slug */
+  const lists = new Map<string, { readonly inputs: readonly unknown[]; readonly extras: Extra[] }>();
+
+  async function documentsByNow(market: Market): Promise<readonly ExtraDocument[]> {
+    const documents = await endWithin(DOCUMENTS_WITHIN_MS, content.extras(market)).catch(
+      () => lastKnown.get(market.identifier) ?? content.ownExtras(market),
+    );
+    lastKnown.set(market.identifier, documents);
+    return documents;
+  }
+
+  return {
+    async of(product, market) {
+      const documents = await content.extras(market);
+      const key = `${market.identifier} ${product.slug}`;
+      const sold = documents.map(({ sku }) => commerce.extra(sku));
+      const terms = sold.flatMap((extra) => [extra?.prices, extra?.unavailable]);
+      const inputs = [documents, product.variants, ...terms];
+      const before = lists.get(key);
+      if (before && isSameList(before.inputs, inputs)) return before.extras;
+      const extras = extrasFor(commerce, product, documents, market);
+      lists.set(key, { inputs, extras });
+      return extras;
+    },
+    async shelf(market) {
+      const documents = await documentsByNow(market);
+      return {
+        find(sku) {
+          const document = documents.find((one) => one.sku === sku);
+          return document && priced(commerce, document, market);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { findMarket, LANGUAGES, MARKETS } from '@bindery/shared/market';
+import { openChanges, type OpenChanges } from '../../platform/changes';
+import type { Database } from '../../platform/database';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { until } from '../../testing/until';
+import { nameIn, type Promotion } from './promotion';
+import { Promotions } from './promotions.service';
+import { readPromotionSeed, type PromotionSeed } from './seed-file';
+
+const FILE = fileURLToPath(new URL('../../../commerce/promotions.json', import.meta.url));
+const CLEAR = { name: 'test_clear_promotions', text: 'truncate promotions' };
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const uk = findMarket('uk')!;
+const us = findMarket('us')!;
+const BOOK = { id: 'a', productSlug: 'star', format: 'hardcover', each: 2499, quantity: 2 };
+
+// docs/rules.md PROMO-01, PROMO-02
+describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
+  let database: Database;
+  let changes: OpenChanges;
+  let seed: PromotionSeed;
+  let hardback: Promotion;
+  let now = NOON;
+  const opened: Promotions[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    changes = await openChanges(database, () => undefined);
+    seed = await readPromotionSeed(FILE);
+    hardback = seed.promotions.find(({ code }) => code === 'HARDBACK20')!;
+  });
+  afterAll(async () => {
+    opened.forEach((promotions) => promotions.close());
+    changes.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    opened.splice(0).forEach((promotions) => promotions.close());
+    await database.query(CLEAR);
+    now = NOON;
+  });
+
+  async function start(from: PromotionSeed = seed): Promise<Promotions> {
+    const promotions = await Promotions.open({
+      database,
+      changes,
+      seed: from,
+      warn: () => undefined,
+      now: () => now,
+    });
+    opened.push(promotions);
+    return promotions;
+  }
+  const offA = (promotions: Promotions) => promotions.reduce([BOOK], ['HARDBACK20'], uk).codes[0]!.minor;
+  const of = (changed: Partial<Promotion>, revision = 0): PromotionSeed => ({
+    revision,
+    promotions: [{ ...hardback, ...changed }],
+  });
+
+  it('are what the file says: 20 % off each format, in every market', async () => {
+    const promotions = await start();
+    const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
+      MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),
+    );
+    expect(cards.map((codes) => [...new Set(codes)])).toEqual([
+      ['HARDBACK20'],
+      ['LAYFLAT20'],
+      ['SOFTBACK20'],
+      ['none'],
+    ]);
+    expect(promotions.ofCard('star', 'hardcover', uk)).toEqual({ code: 'HARDBACK20', percent: '20%' });
+    expect(offA(promotions)).toBe(1000);
+  });
+
+  it('begin and end by the clock, on the cards too', async () => {
+    const promotions = await start(of({ validFrom: NOON, validTo: NOON + 2 }));
+    const seen = [-1, 0, 1, 2].map((after) => {
+      now = NOON + after;
+      return [
+        promotions.refusalOf('HARDBACK20', [BOOK], uk) ?? 'taken',
+        promotions.ofCard('star', 'hardcover', uk)?.code,
+      ];
+    });
+    expect(seen).toEqual([
+      ['promo_not_started', undefined],
+      ['taken', 'HARDBACK20'],
+      ['taken', 'HARDBACK20'],
+      ['promo_ended', undefined],
+    ]);
+  });
+
+  it('are shown on a card where anybody may have them there: in its market, without a minimum', async () => {
+    const promotions = await start(of({ markets: ['us'] }));
+    expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
+    expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();
+    await promotions.put({ ...hardback, minimums: { uk: '50.00' } });
+    expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
+    await promotions.put({ ...hardback, onCards: false });
+    expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
+  });
+
+  it('change in every process within moments', async () => {
+    const [here, there] = [await start(), await start()];
+    await here.put({ ...hardback, percent: 50 });
+    await until('the other process hears of it', () => offA(there) === 2500);
+  });
+
+  it('stay as staff has left them, whatever a later start seeds', async () => {
+    const promotions = await start();
+    await promotions.put({ ...hardback, percent: 50 });
+    expect(offA(await start(of({ percent: 10 }, 9)))).toBe(2500);
+  });
+
+  it('are seeded anew by a later release, and not taken back by an earlier one', async () => {
+    await start();
+    expect(offA(await start(of({ percent: 10 }, 1)))).toBe(500);
+    expect(offA(await start())).toBe(500);
+  });
+
+  it('are refused where nobody could understand them', async () => {
+    const promotions = await start();
+    const bad: Partial<Promotion>[] = [
+      { names: { de: 'ohne Englisch' } },
+      { markets: ['atlantis'] },
+      { minimums: { uk: '0' } },
+      { percent: null, amounts: { jp: '1.50' } },
+      { percent: null },
+      { amounts: { uk: '1.00' } },
+      { percent: 101 },
+      { code: 'lower' },
+    ];
+    for (const changed of bad) await expect(promotions.put({ ...hardback, ...changed })).rejects.toThrow();
+    expect(offA(promotions)).toBe(1000);
+  });
+});
+
+describe('the promotions of the file', () => {
+  it('have a name in each language', async () => {
+    const { promotions } = await readPromotionSeed(FILE);
+    for (const { names } of promotions)
+      expect(Object.keys(names)).toEqual(expect.arrayContaining([...LANGUAGES]));
+    const [first] = promotions;
+    expect([us, uk].map((market) => nameIn(first!, market))).toEqual([
+      '20% off hardcovers',
+      '20% off hardbacks',
+    ]);
+  });
+});

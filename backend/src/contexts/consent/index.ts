@@ -1,2 +1,0 @@
-export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal, isTrackingOff } from './consents';
-export { consentRoutes } from './consent.routes';

@@ -1,0 +1,150 @@
+import type { Market } from '@bindery/shared/market';
+import type { Shipping } from '@bindery/shared/contracts';
+import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
+import { isPostcodeIn } from './postcode-areas';
+import { readShippingTable, type Area, type ShippingMethod, type ShippingTable } from './shipping-table';
+
+/** A parcel that is to be sent. */
+export interface ParcelToSend {
+  readonly market: Market;
+  /** ISO 3166-1, and 3166-2 without the country ('' where a country has none) */
+  readonly country: string;
+  readonly region: string;
+  readonly postcode: string;
+  /** of its goods after promotions, minor units: what free shipping is decided by */
+  readonly value: number;
+  readonly pieces: number;
+  /** working days that the slowest thing in it takes; undefined: nobody says */
+  readonly productionDays: number | undefined;
+}
+
+/** A way that it can go. Minor units; `discountedCost` is what is paid. */
+export interface ShippingRate {
+  readonly id: string;
+  readonly method: Shipping['method'];
+  readonly cost: number;
+  readonly discountedCost: number;
+  /** working days, at most */
+  readonly shippingDays: number;
+  readonly productionDays: number;
+  readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
+  /** placed until then it is delivered so: ISO 8601, UTC */
+  readonly orderBy: string;
+  /** what the delivery is reckoned by */
+  readonly way: DeliveryWay;
+}
+
+export interface ShippingRates {
+  /** Cheapest first; none where the market does not deliver there. @param now - epoch, milliseconds */
+  of(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
+  /** ISO 3166-1 of the countries that a market delivers to */
+  countries(market: Market): readonly string[];
+}
+
+function isIn({ countries, regions, postcodes }: Area, { country, region, postcode }: ParcelToSend): boolean {
+  if (countries?.includes(country)) return true;
+  if (regions?.includes(region.toUpperCase())) return true;
+  return postcodes?.some((start) => isPostcodeIn(start, country, postcode)) ?? false;
+}
+
+const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
+  (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
+
+/** What the parcel's place adds: the most, where several areas have it. */
+function placeOf(
+  { dearer_to: areas = [] }: ShippingMethod,
+  parcel: ParcelToSend,
+): { more: number; days: number } {
+  const dearer = areas.filter((area) => isIn(area, parcel));
+  return {
+    more: Math.max(0, ...dearer.map(({ more }) => more)),
+    days: Math.max(0, ...dearer.map(({ more_days: days = 0 }) => days)),
+  };
+}
+
+/** When it comes, and until when it can be ordered so. */
+interface Promised {
+  readonly delivery: ShippingRate['delivery'];
+  readonly orderBy: number;
+  readonly way: DeliveryWay;
+}
+
+function promisedBy(
+  method: ShippingMethod,
+  moreDays: number,
+  { market: { identifier }, productionDays }: ParcelToSend,
+  now: number,
+): Promised | undefined {
+  const [from, to] = method.days;
+  const way: DeliveryWay = {
+    shippingDays: [from + moreDays, to + moreDays],
+    deliveryWeekdays: method.weekdays,
+    orderByHour: method.order_by_hour,
+  };
+  const delivery = deliveryOf(identifier, productionDays, endOfWindow(now), way);
+  const orderBy = orderByOf(identifier, productionDays, now, way);
+  return delivery && orderBy !== undefined ? { delivery, orderBy, way } : undefined;
+}
+
+/** Keeps each promise for as long as it holds: until it could be ordered so. */
+function keptPromises(): typeof promisedBy {
+  const kept = new Map<string, { readonly since: number; readonly promised: Promised }>();
+  return (method, moreDays, parcel, now) => {
+    const key = `${method.id} ${moreDays} ${parcel.productionDays}`;
+    const known = kept.get(key);
+    if (known && known.since <= now && now <= known.promised.orderBy) return known.promised;
+    const promised = promisedBy(method, moreDays, parcel, now);
+    if (promised) kept.set(key, { since: now, promised });
+    return promised;
+  };
+}
+
+function rateOf(
+  method: ShippingMethod,
+  parcel: ParcelToSend,
+  now: number,
+  promise: typeof promisedBy,
+): ShippingRate | undefined {
+  const { id, name, type, carrier } = method;
+  const place = placeOf(method, parcel);
+  const promised = promise(method, place.days, parcel, now);
+  if (!promised) return undefined;
+  const usual = method.cost + (method.each_more ?? 0) * Math.max(0, parcel.pieces - 1);
+  const isFree = method.free_from !== undefined && parcel.value >= method.free_from;
+  const end = method.valid_to === undefined ? Infinity : Date.parse(method.valid_to) - 1;
+  return {
+    id,
+    method: { id, name, type, carrier },
+    cost: usual + place.more,
+    discountedCost: (isFree ? 0 : usual) + place.more,
+    shippingDays: method.days[1] + place.days,
+    productionDays: slowest([parcel.productionDays]),
+    delivery: promised.delivery,
+    orderBy: new Date(Math.min(promised.orderBy, end)).toISOString(),
+    way: promised.way,
+  };
+}
+
+const byPrice = (a: ShippingRate, b: ShippingRate): number =>
+  a.discountedCost - b.discountedCost || a.cost - b.cost || (a.delivery.latest < b.delivery.latest ? -1 : 1);
+
+/** Source: docs/rules.md SHIP-01, SHIP-02 */
+export function createShippingRates({ markets }: ShippingTable): ShippingRates {
+  const promise = keptPromises();
+  return {
+    of(parcel, now = Date.now()) {
+      const served = markets[parcel.market.identifier];
+      const isServed = served?.countries.includes(parcel.country) ?? false;
+      if (!served || !isServed || served.not_to?.some((area) => isIn(area, parcel))) return [];
+      return served.methods
+        .filter((method) => isValid(method, now) && !method.not_to?.some((area) => isIn(area, parcel)))
+        .flatMap((method) => rateOf(method, parcel, now, promise) ?? [])
+        .sort(byPrice);
+    },
+    countries: ({ identifier }) => markets[identifier]?.countries ?? [],
+  };
+}
+
+/** @throws Error that says what is wrong with the file */
+export const openShippingRates = async (file: string): Promise<ShippingRates> =>
+  createShippingRates(await readShippingTable(file));

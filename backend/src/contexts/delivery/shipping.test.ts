@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findMarket, MARKETS } from '@bindery/shared/market';
+import { isPostcodeIn } from './postcode-areas';
+import { openShippingRates, type ParcelToSend, type ShippingRates, createShippingRates } from './rates';
+import type { ShippingMethod, ShippingTable } from './shipping-table';
+
+const FILE = fileURLToPath(new URL('../../../commerce/shipping.json', import.meta.url));
+const uk = findMarket('uk')!;
+const MONDAY = Date.parse('2026-03-02T08:00:00Z');
+
+const parcel = (change: Partial<ParcelToSend> = {}): ParcelToSend => ({
+  market: uk,
+  country: change.market?.iso ?? 'GB',
+  region: '',
+  postcode: 'SW1A 1AA',
+  value: 2000,
+  pieces: 1,
+  productionDays: 3,
+  ...change,
+});
+const method = (change: Partial<ShippingMethod> = {}): ShippingMethod => ({
+  id: 'uk-a',
+  name: 'Standard',
+  type: 'standard',
+  carrier: 'Post',
+  cost: 300,
+  days: [2, 4],
+  ...change,
+});
+const ratesOf = (methods: ShippingMethod[], rest: object = {}): ShippingRates =>
+  createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...rest } } });
+const paid = (rates: ShippingRates, sent: Partial<ParcelToSend> = {}, now = MONDAY) =>
+  rates.of(parcel(sent), now).map(({ id, cost, discountedCost }) => [id, cost, discountedCost]);
+
+describe('the ways of shipping of the shop', () => {
+  let shop: ShippingRates;
+  beforeAll(async () => {
+    shop = await openShippingRates(FILE);
+  });
+
+  it('SHIP-01: are two or three in each market, to its own country at least, the cheapest first', () => {
+    for (const market of MARKETS) {
+      const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
+      const rates = shop.of(parcel({ market, region, postcode: '10115' }), MONDAY);
+      expect([market.identifier, rates.length]).toEqual([market.identifier, expect.any(Number)]);
+      expect(rates.length).toBeGreaterThanOrEqual(2);
+      expect(rates.length).toBeLessThanOrEqual(3);
+      const prices = rates.map(({ discountedCost }) => discountedCost);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      expect(shop.countries(market)).toContain(market.iso);
+      for (const { cost, delivery, orderBy } of rates) {
+        // whole units of the currency's own: yen and won have no hundredths
+        expect(cost % (['JPY', 'KRW'].includes(market.currency) ? 10 : 1)).toBe(0);
+        expect(cost).toBeGreaterThan(0);
+        expect(delivery.earliest > delivery.dispatch && delivery.latest >= delivery.earliest).toBe(true);
+        expect(Date.parse(orderBy)).toBeGreaterThanOrEqual(MONDAY);
+      }
+    }
+  });
+
+  it('SHIP-02: do not go everywhere', () => {
+    const ids = (sent: Partial<ParcelToSend>) => shop.of(parcel(sent), MONDAY).map(({ id }) => id);
+    const us = findMarket('us')!;
+    expect(ids({ country: 'FR' })).toEqual([]);
+    for (const postcode of ['JE2 3AB', 'BFPO 61', 'BF1 3AA']) expect(ids({ postcode })).toEqual([]);
+    expect(ids({ postcode: 'iv1-1aa' })).toEqual(['uk-standard', 'uk-tracked']);
+    expect(ids({ country: 'IM', postcode: 'IM1 1AA' })).toEqual(['uk-standard', 'uk-tracked']);
+    expect(ids({ market: us, region: 'PR', postcode: '00901' })).toEqual([]);
+    expect(ids({ market: us, region: 'ak', postcode: '99501' })).not.toContain('us-express');
+    expect(ids({ market: findMarket('es')!, postcode: '38001' })).toEqual([]);
+  });
+});
+
+describe('an area of postcodes', () => {
+  // Source: docs/rules.md SHIP-02
+  it.each([
+    ['KA27', 'GB', 'KA27 8AA', true],
+    ['KA27', 'GB', 'ka278aa', true],
+    ['KA27', 'GB', 'KA2 7AA', false],
+    ['PA67', 'GB', 'PA6 7LN', false],
+    ['IV4', 'GB', 'IV40 8AA', false],
+    ['IV4', 'GB', 'IV4 7AA', true],
+    ['EC1', 'GB', 'EC1A 1AA', true],
+    ['IV', 'GB', 'IV40 8AA', true],
+    ['38', 'ES', '38001', true],
+    ['12', 'NL', '1234 AB', true],
+    ['900', 'JP', '900-0001', true],
+    ['9000', 'JP', '900-0001', true],
+    ['X0', 'CA', 'X0A 0H0', true],
+  ])('%s of %s has %s: %s', (area, country, postcode, isIn) => {
+    expect(isPostcodeIn(area, country, postcode)).toBe(isIn);
+  });
+});
+
+describe('what a way costs', () => {
+  it('SHIP-02: is more for more pieces and far places, and nothing from a value on but for the place', () => {
+    const rates = ratesOf([
+      method({
+        each_more: 50,
+        free_from: 5000,
+        dearer_to: [
+          { postcodes: ['ZE'], more: 200, more_days: 2 },
+          { countries: ['IM'], more: 100 },
+        ],
+      }),
+    ]);
+    expect(paid(rates)).toEqual([['uk-a', 300, 300]]);
+    expect(paid(rates, { pieces: 3 })).toEqual([['uk-a', 400, 400]]);
+    expect(paid(rates, { value: 4999 })).toEqual([['uk-a', 300, 300]]);
+    expect(paid(rates, { value: 5000, pieces: 3 })).toEqual([['uk-a', 400, 0]]);
+    expect(paid(rates, { value: 5000, postcode: 'ZE1 0AA' })).toEqual([['uk-a', 500, 200]]);
+    expect(paid(rates, { country: 'IM' })).toEqual([['uk-a', 400, 400]]);
+    expect(rates.of(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
+  });
+
+  it('SHIP-04: holds from its first instant until its end, which ends the order-by clock too', () => {
+    const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
+    const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
+    expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
+    expect(paid(rates, {}, Date.parse(from))).toHaveLength(1);
+    expect(paid(rates, {}, Date.parse(to) - 1)).toHaveLength(1);
+    expect(paid(rates, {}, Date.parse(to))).toEqual([]);
+    expect(rates.of(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
+  });
+
+  it('SHIP-03: says when it comes, by its own days and after the slowest thing in it', () => {
+    const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
+    const [rate] = rates.of(parcel({ productionDays: 3 }), MONDAY);
+    // placed at 08:00 it is begun at 10:00, behind 9 o'clock: on Tuesday
+    expect(rate).toMatchObject({
+      productionDays: 3,
+      shippingDays: 2,
+      delivery: { dispatch: '2026-03-06', earliest: '2026-03-09', latest: '2026-03-10' },
+    });
+    expect(rates.of(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
+  });
+
+  it('SHIP-05: is promised the same by a process that has promised before as by one that has not', () => {
+    const methods = [
+      method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
+    ];
+    const long = ratesOf(methods);
+    const moment = fc.record({
+      after: fc.nat(96 * 3_600_000),
+      postcode: fc.constantFrom('ZE1 0AA', 'SW1A 1AA'),
+      productionDays: fc.constantFrom(2, 4, undefined),
+    });
+    fc.assert(
+      fc.property(fc.array(moment, { minLength: 5, maxLength: 30 }), (moments) => {
+        for (const { after, ...sent } of moments)
+          expect(long.of(parcel(sent), MONDAY + after)).toEqual(
+            ratesOf(methods).of(parcel(sent), MONDAY + after),
+          );
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('SHIP-02: never is less for more, whatever is sent', () => {
+    const free = fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({ cost: fc.nat(3000), each_more: fc.nat(300), free_from: free }),
+        fc.nat(20_000),
+        fc.integer({ min: 1, max: 50 }),
+        (price, value, pieces) => {
+          const rates = ratesOf([method(price)]);
+          const [one] = rates.of(parcel({ value, pieces }), MONDAY);
+          const [more] = rates.of(parcel({ value, pieces: pieces + 1 }), MONDAY);
+          expect(more!.discountedCost).toBeGreaterThanOrEqual(one!.discountedCost);
+          expect(one!.discountedCost).toBeLessThanOrEqual(one!.cost);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('SHIP-06: a file of shipping', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bindery-shipping-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const opened = (change: (table: ShippingTable) => unknown) => {
+    const table = JSON.parse(readFileSync(FILE, 'utf8')) as ShippingTable;
+    change(table);
+    const file = join(folder, 'shipping.json');
+    writeFileSync(file, JSON.stringify(table));
+    return openShippingRates(file);
+  };
+  const first = ({ markets }: ShippingTable) => markets['uk']!.methods[0]!;
+
+  it.each<[RegExp, (table: ShippingTable) => unknown]>([
+    [/markets\/uk\/methods\/0\/cost/, (table) => (first(table).cost = -1)],
+    [/methods\/0/, (table) => Object.assign(first(table), { price: 1 })],
+    [/there is no market "gb"/, (table) => (table.markets['gb'] = table.markets['uk']!)],
+    [/market jp has no way/, (table) => delete table.markets['jp']],
+    [/market uk: .* the postcodes KAA7/, (table) => (first(table).not_to = [{ postcodes: ['KAA7'] }])],
+    [/market uk: .* the country FR/, (table) => (first(table).not_to = [{ countries: ['FR'] }])],
+    [/market us: .* the region ZZ/, (table) => (table.markets['us']!.not_to = [{ regions: ['ZZ'] }])],
+    [/method us-standard: there are two/, (table) => (first(table).id = 'us-standard')],
+    [/method uk-standard: it takes at most/, (table) => (first(table).days = [4, 2])],
+    [/its own country/, (table) => (table.markets['uk']!.countries = ['IM'])],
+    [/no such moment/, (table) => (first(table).valid_to = '2026-13-40T00:00:00Z')],
+    [
+      /ends before it begins/,
+      (table) =>
+        Object.assign(first(table), { valid_from: '2026-02-01T00:00:00Z', valid_to: '2026-01-01T00:00:00Z' }),
+    ],
+  ])('says where it is wrong: %s', async (fault, change) => {
+    await expect(opened(change)).rejects.toThrow(fault);
+  });
+});

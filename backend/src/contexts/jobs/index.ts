@@ -1,1 +1,0 @@
-export { staffJobsRoutes } from './staff-jobs.routes';

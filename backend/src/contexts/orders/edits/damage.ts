@@ -1,0 +1,111 @@
+import type { Answer } from '../../../platform/idempotency';
+import type { Market } from '@bindery/shared/market';
+import { ordersRepository } from '../orders.repository';
+import { orderOf } from './cancel-order';
+import { damageRepository, type Decision, type DamageRow } from './damage.repository';
+import { scopeOf, type OrderEditsDesk, type Shopper } from './edit-desk';
+import {
+  DamagePhotosError,
+  DamageReportedError,
+  DamageReportNotFoundError,
+  NotSentYetError,
+  OrderItemNotFoundError,
+} from './order-edits.errors';
+import { usableOf } from './plan-edit';
+import { putDamageAnswerMail, putDamageMail, putWebhook } from './tell';
+
+/** Who has the book in hand knows better than the carrier whether it came. */
+const SENT = ['shipped', 'delivered'];
+const SHOWN_AT_ONCE = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a shopper tells of a book. `photos`: public ids */
+export interface Damage {
+  readonly itemId: string;
+  readonly text: string;
+  readonly photos: readonly string[];
+}
+
+/**
+ * Keeps what a shopper tells of a damaged book, for staff to decide; once for an idempotency key.
+ *
+ * @returns `{data: {id}}` as JSON
+ * @throws OrderNotFoundError, OrderItemNotFoundError, NotSentYetError, DamagePhotosError, DamageReportedError
+ * Source: docs/rules.md EDIT-12
+ */
+export async function reportDamage(
+  desk: OrderEditsDesk,
+  editor: Shopper,
+  market: Market,
+  {
+    orderId,
+    damage,
+    idempotencyKey,
+  }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
+): Promise<Answer> {
+  const { id, ownerId } = await orderOf(desk, editor, orderId);
+  const { itemId, text, photos } = damage;
+  const usable = await usableOf(desk.photos, editor, photos);
+  return desk.idempotency.run(
+    {
+      scope: scopeOf(editor.visitor.ownerId),
+      key: idempotencyKey,
+      ownerId,
+      ...{ method: 'POST', route: `orders/${id}/damage`, market: market.identifier, body: damage },
+    },
+    {
+      begin: async (transaction) => {
+        const order = await ordersRepository.lock(transaction, id);
+        const items = await ordersRepository.items(transaction, id);
+        if (!order || !items.some((item) => item.id === itemId)) throw new OrderItemNotFoundError();
+        if (!SENT.includes(order.state)) throw new NotSentYetError();
+        if (photos.some((photo) => !usable.has(photo))) throw new DamagePhotosError();
+        const report = await damageRepository.report(transaction, { orderId: id, itemId, text, photos });
+        if (report === undefined) throw new DamageReportedError();
+        await desk.photos.markUsed(transaction, photos, `damage:${report}`);
+        await ordersRepository.addEvent(transaction, id, {
+          kind: 'damage_reported',
+          by: 'shopper',
+          detail: { itemId, report },
+        });
+        await putDamageMail(desk, transaction, order, photos.length);
+        await putWebhook(desk, transaction, order, { type: 'order.damage_reported', itemId, report });
+        return { status: 200, body: { data: { id: report } } };
+      },
+      standing: () => Promise.resolve({ data: {} }),
+    },
+  );
+}
+
+export const openReports = ({ database }: OrderEditsDesk): Promise<readonly DamageRow[]> =>
+  damageRepository.open(database, SHOWN_AT_ONCE);
+
+/**
+ * Staff decide on a report: the photos are released, the shopper is told.
+ *
+ * @throws DamageReportNotFoundError where it is decided already, too
+ */
+export async function decideDamage(
+  desk: OrderEditsDesk,
+  reportId: string,
+  decided: { readonly decision: Decision; readonly answer: string; readonly by: string },
+): Promise<void> {
+  const { database, photos } = desk;
+  const orderId = UUID.test(reportId) ? await damageRepository.orderOf(database, reportId) : undefined;
+  if (orderId === undefined) throw new DamageReportNotFoundError();
+  const released = await database.transaction(async (transaction) => {
+    const order = await ordersRepository.lock(transaction, orderId);
+    if (!order || !(await damageRepository.decide(transaction, reportId, decided)))
+      throw new DamageReportNotFoundError();
+    const { decision } = decided;
+    await ordersRepository.addEvent(transaction, orderId, {
+      kind: 'damage_decided',
+      by: 'staff',
+      detail: { report: reportId, decision },
+    });
+    await putDamageAnswerMail(desk, transaction, order, decided);
+    await putWebhook(desk, transaction, order, { type: 'order.damage_decided', report: reportId, decision });
+    return photos.release(transaction, `damage:${reportId}`);
+  });
+  await photos.deleteLetGo(released);
+}

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import {
+  FieldErrorSchema,
+  OrderedBookResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
+  TocResponseSchema,
+} from '@bindery/shared/contracts';
+import { marketOfHeaders, VisitorHeadersSchema } from '../../../platform/http';
+import { OrderItemNotFoundError } from './order-edits.errors';
+import { ItemParamsSchema, shopperOf, type OrderEditsRoutesOptions } from './shopper-routes';
+
+/** As of the pages of a book that is sold. */
+const BODY_LIMIT_BYTES = 64_000;
+const ITEM = '/website/v1/orders/items/:itemId';
+const RevisionParamsSchema = Type.Object({
+  ...ItemParamsSchema.properties,
+  revision: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
+});
+const TAGS = ['orders'];
+
+/** What the owner of an order sees of its books for ever, each in the version it was bought in. Source: docs/rules.md EDIT-08, EDIT-42, EDIT-50, EDIT-51 */
+export const itemPagesRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
+  await app.register(bookRoutes, options);
+  await app.register(revisionRoutes, options);
+};
+
+const bookRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
+  app.get(
+    `${ITEM}/book`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What a book that was ordered is changed with: its product, and the form of its version',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: OrderedBookResponseSchema },
+      },
+    },
+    async (request) => {
+      const shopper = await shopperOf(visitors, request);
+      return { data: await edits.book(shopper, marketOfHeaders(request.headers), request.params.itemId) };
+    },
+  );
+
+  app.post(
+    `${ITEM}/toc`,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        tags: TAGS,
+        summary: 'The pages of a book that was ordered, with these choices. Nothing is written',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: Type.Record(Type.String(), Type.Unknown()),
+        response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
+      },
+    },
+    async (request, reply) => {
+      const shopper = await shopperOf(visitors, request);
+      const result = await edits.pages(shopper, request.params.itemId, request.body);
+      if (result.kind === 'unknown_product') throw new OrderItemNotFoundError();
+      if (result.kind === 'invalid') return reply.code(422).send(result.errors);
+      return { toc: { pages: result.pages } };
+    },
+  );
+};
+
+const revisionRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
+  app,
+  { edits, visitors },
+) => {
+  app.get(
+    `${ITEM}/revisions`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'What was changed of a book that was ordered, by whom and when',
+        params: ItemParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: OrderRevisionsResponseSchema },
+      },
+    },
+    async (request) => {
+      const shopper = await shopperOf(visitors, request);
+      return { data: [...(await edits.toldRevisions(shopper, request.params.itemId))] };
+    },
+  );
+
+  app.get(
+    `${ITEM}/revisions/:revision/pages`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'The pages of one state of a book that was ordered, beside those of the state before',
+        params: RevisionParamsSchema,
+        headers: VisitorHeadersSchema,
+        response: { 200: OrderRevisionPagesResponseSchema },
+      },
+    },
+    async (request) => {
+      const { itemId, revision } = request.params;
+      const shopper = await shopperOf(visitors, request);
+      return { data: await edits.revisionPages(shopper, itemId, Number(revision)) };
+    },
+  );
+};

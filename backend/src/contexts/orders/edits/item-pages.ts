@@ -1,0 +1,89 @@
+import type { Customisation, OrderRevision, OrderRevisionPages, Page } from '@bindery/shared/contracts';
+import type { TocResult } from '@bindery/muse';
+import { photoIdsIn } from '../../photos';
+import type { Editor, OrderEditsDesk } from './edit-desk';
+import { changedPages } from './edit-rules';
+import { OrderItemNotFoundError } from './order-edits.errors';
+import { bookOf, datedEdit, summaryOf, usablePhotos, type EditedBook } from './plan-edit';
+import { revisionsRepository } from './revisions';
+
+const LARGEST_REVISION = 2 ** 31 - 1;
+
+/**
+ * The pages of a book that was ordered, with these choices: of the version that it was bought in, in its language, with
+ * its photos and those of who asks, whether it is sold still or not.
+ *
+ * @returns the pages, or what the validator of that version refuses
+ * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
+ * Source: docs/rules.md EDIT-51
+ */
+export async function pagesOfItem(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+  customisations: Customisation,
+): Promise<TocResult> {
+  const edited = await bookOf(desk, editor, itemId);
+  const { order, item, book } = edited;
+  const { wanted: values } = datedEdit(desk, edited, customisations);
+  const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
+  return desk.muse.toc(book, values, { lang: order.locale, photos });
+}
+
+/** Every state that a book had, in words, the first one first. @throws as `bookOf`. Source: docs/rules.md EDIT-08 */
+export async function toldRevisions(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+): Promise<readonly OrderRevision[]> {
+  const edited = await bookOf(desk, editor, itemId);
+  const fields = new Map(edited.schema.schemas.flatMap(({ keys }) => Object.entries(keys)));
+  const labelOf = (key: string): string => fields.get(key)?.flags?.label ?? key;
+  const kept = await revisionsRepository.list(desk.database, edited.item.id);
+  return Promise.all(
+    kept.map(async ({ revision, changedAt, changedBy, changedKeys, customisation }) => ({
+      revision,
+      at: changedAt.toISOString(),
+      by: changedBy,
+      changedKeys: [...changedKeys],
+      labels: Object.fromEntries(changedKeys.map((key) => [key, labelOf(key)])),
+      summary: customisation ? await summaryOf(desk, edited, customisation) : [],
+    })),
+  );
+}
+
+/**
+ * The pages of one state of a book, beside those of the state before. A photo that is gone since is not on them.
+ *
+ * @throws OrderItemNotFoundError where there is no such state, FrozenPackageUnavailableError
+ * Source: docs/rules.md EDIT-50
+ */
+export async function revisionPages(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+  revision: number,
+): Promise<OrderRevisionPages> {
+  const edited = await bookOf(desk, editor, itemId);
+  const { database } = desk;
+  if (revision > LARGEST_REVISION) throw new OrderItemNotFoundError();
+  const [is, was] = await Promise.all(
+    [revision, revision - 1].map((one) => revisionsRepository.find(database, edited.item.id, one)),
+  );
+  if (!is) throw new OrderItemNotFoundError();
+  const pagesOf = (values: Customisation | null | undefined) =>
+    values ? drawnPages(desk, editor, edited, values) : [];
+  const [before, after] = await Promise.all([pagesOf(was?.customisation), pagesOf(is.customisation)]);
+  return { changedPages: changedPages(was?.pages ?? [], is.pages), before, after };
+}
+
+async function drawnPages(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  { order, item, book }: EditedBook,
+  values: Customisation,
+): Promise<Page[]> {
+  const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
+  const toc = await desk.muse.toc(book, values, { lang: order.locale, photos });
+  return toc.kind === 'pages' ? toc.pages : [];
+}

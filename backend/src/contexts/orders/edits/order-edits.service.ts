@@ -1,0 +1,148 @@
+import type {
+  Customisation,
+  OrderedBook,
+  OrderEditPreview,
+  OrderRevision,
+  OrderRevisionPages,
+  Reorder,
+  StaffBookTexts,
+} from '@bindery/shared/contracts';
+import type { TocResult } from '@bindery/muse';
+import type { Market } from '@bindery/shared/market';
+import type { Connection } from '../../../platform/database';
+import type { Answer } from '../../../platform/idempotency';
+import type { WriteIntent } from '../../../platform/http';
+import { editItem, lockForChange } from './apply-edit';
+import { bookTexts } from './book-texts';
+import { cancelOrder, cancelWithin, type Canceller } from './cancel-order';
+import { changeAddress, type WantedAddress } from './change-address';
+import { decideDamage, openReports, reportDamage, type Damage } from './damage';
+import type { DamageRow, Decision } from './damage.repository';
+import type {
+  CancelledHook,
+  Editor,
+  OrderEditsDesk,
+  ResumedHook,
+  Shopper,
+  Staff,
+  WantedEdit,
+} from './edit-desk';
+import { pagesOfItem, revisionPages, toldRevisions } from './item-pages';
+import { OrderItemNotFoundError } from './order-edits.errors';
+import { setPaused } from './pause-order';
+import { bookOf, comparisonOf, planEdit } from './plan-edit';
+import { reorder } from './reorder';
+import { revisionsRepository, type RevisionRow, type WholeRevision } from './revisions';
+
+/** What becomes of an order between buying and printing, and what is told of it afterwards. */
+export interface OrderEdits {
+  /** See {@link editItem}. */
+  edit(editor: Editor, market: Market, wanted: WantedEdit, intent: WriteIntent): Promise<Answer>;
+  /** What an edit would do. @throws as `edit` */
+  preview(editor: Editor, orderId: string, wanted: WantedEdit): Promise<OrderEditPreview>;
+  /** What a book is changed with: product and form of the version that it was bought in. @throws OrderItemNotFoundError */
+  book(editor: Editor, market: Market, itemId: string): Promise<OrderedBook>;
+  /** See {@link pagesOfItem}. */
+  pages(editor: Editor, itemId: string, customisations: Customisation): Promise<TocResult>;
+  /** See {@link bookTexts}. */
+  texts(staff: Staff, itemId: string): Promise<StaffBookTexts>;
+  /** For staff. @throws OrderItemNotFoundError */
+  revisions(staff: Staff, itemId: string): Promise<readonly RevisionRow[]>;
+  /** See {@link toldRevisions}. */
+  toldRevisions(editor: Editor, itemId: string): Promise<readonly OrderRevision[]>;
+  /** See {@link revisionPages}. */
+  revisionPages(editor: Editor, itemId: string, revision: number): Promise<OrderRevisionPages>;
+  /** For staff: all of one. @throws OrderItemNotFoundError */
+  revision(staff: Staff, itemId: string, revision: number): Promise<WholeRevision>;
+  /** See {@link cancelOrder}. */
+  cancel(editor: Editor, market: Market, orderId: string, intent: WriteIntent): Promise<Answer>;
+  /** See {@link changeAddress}. */
+  changeAddress(editor: Editor, market: Market, wanted: WantedAddress, intent: WriteIntent): Promise<Answer>;
+  /** Before requests: what belongs into the transaction that cancels an order. */
+  onCancelled(hook: CancelledHook): void;
+  /** See {@link cancelWithin}. */
+  cancelWithin(transaction: Connection, orderId: string, canceller?: Canceller): Promise<readonly string[]>;
+  /** Before requests: what belongs into the transaction that lets a paused order go on. */
+  onResumed(hook: ResumedHook): void;
+  /** See {@link reorder}. */
+  reorder(shopper: Shopper, market: Market, itemId: string): Promise<Reorder>;
+  /** See {@link reportDamage}. */
+  reportDamage(
+    shopper: Shopper,
+    market: Market,
+    report: {
+      readonly orderId: string;
+      readonly damage: Damage;
+      readonly idempotencyKey: string | undefined;
+    },
+  ): Promise<Answer>;
+  openReports(): Promise<readonly DamageRow[]>;
+  /** See {@link decideDamage}. */
+  decideDamage(
+    reportId: string,
+    decided: { readonly decision: Decision; readonly answer: string; readonly by: string },
+  ): Promise<void>;
+  /** See {@link setPaused}. */
+  setPaused(staff: Staff, orderId: string, isPaused: boolean): Promise<void>;
+}
+
+async function previewEdit(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  orderId: string,
+  wanted: WantedEdit,
+): Promise<OrderEditPreview> {
+  const plan = await planEdit(desk, editor, wanted);
+  if (plan.order.id !== orderId) throw new OrderItemNotFoundError();
+  await desk.database.transaction((transaction) =>
+    lockForChange(transaction, plan.order, editor, { ifMatch: undefined }),
+  );
+  if ('refused' in plan) throw plan.refused;
+  const { changedKeys, changedPages } = plan;
+  return {
+    changedKeys: [...changedKeys],
+    changedPages: [...changedPages],
+    ...(await comparisonOf(desk, plan)),
+  };
+}
+
+export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled' | 'onResumed'>;
+
+export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
+  const hooks: CancelledHook[] = [];
+  const resumed: ResumedHook[] = [];
+  const desk: OrderEditsDesk = { ...parts, onCancelled: hooks, onResumed: resumed };
+  const { database, catalogue } = desk;
+  return {
+    edit: (editor, market, wanted, intent) => editItem(desk, editor, market, wanted, intent),
+    preview: (editor, orderId, wanted) => previewEdit(desk, editor, orderId, wanted),
+    async book(editor, market, itemId) {
+      const { book, schema } = await bookOf(desk, editor, itemId);
+      return { product: await catalogue.boughtProduct(market, book), schema };
+    },
+    pages: (editor, itemId, customisations) => pagesOfItem(desk, editor, itemId, customisations),
+    toldRevisions: (editor, itemId) => toldRevisions(desk, editor, itemId),
+    revisionPages: (editor, itemId, revision) => revisionPages(desk, editor, itemId, revision),
+    async revisions(staff, itemId) {
+      const { item } = await bookOf(desk, staff, itemId);
+      return revisionsRepository.list(database, item.id);
+    },
+    async revision(staff, itemId, revision) {
+      const { item } = await bookOf(desk, staff, itemId);
+      const found = await revisionsRepository.find(database, item.id, revision);
+      if (!found) throw new OrderItemNotFoundError();
+      return found;
+    },
+    texts: (staff, itemId) => bookTexts(desk, staff, itemId),
+    changeAddress: (editor, market, wanted, intent) => changeAddress(desk, editor, market, wanted, intent),
+    cancel: (editor, market, orderId, intent) => cancelOrder(desk, editor, market, orderId, intent),
+    onCancelled: (hook) => void hooks.push(hook),
+    onResumed: (hook) => void resumed.push(hook),
+    cancelWithin: (transaction, orderId, canceller) => cancelWithin(desk, transaction, orderId, canceller),
+    reorder: (shopper, market, itemId) => reorder(desk, shopper, market, itemId),
+    reportDamage: (shopper, market, report) => reportDamage(desk, shopper, market, report),
+    openReports: () => openReports(desk),
+    decideDamage: (reportId, decided) => decideDamage(desk, reportId, decided),
+    setPaused: (staff, orderId, isPaused) => setPaused(desk, staff, orderId, isPaused),
+  };
+}

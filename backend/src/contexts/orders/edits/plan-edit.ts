@@ -1,0 +1,216 @@
+import {
+  customisationBytes,
+  LOCAL_DATE,
+  MAX_CUSTOMISATION_BYTES,
+  PackageUnavailableError,
+  type ProductPackage,
+  type Validated,
+} from '@bindery/muse';
+import type { Customisation, Page, PageProof, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type { DomainError } from '../../../platform/problems';
+import { customisationSummary } from '../../cart';
+import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders.repository';
+import { photoFaults, photoIdsIn, type Photos } from '../../photos';
+import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
+import { changedKeys, changedPages, frozenDay, lockedChanges, withFrozenDay } from './edit-rules';
+import {
+  EditTooLargeError,
+  FrozenPackageUnavailableError,
+  InvalidEditError,
+  OrderItemNotFoundError,
+  OrderUpsellLockedError,
+} from './order-edits.errors';
+
+/** Of the words for a photo among the labels of the shop. */
+const PHOTO_LABEL = 'summary_photo_label';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A book of an order with what it is drawn from. */
+export interface EditedBook {
+  readonly order: OrderRow;
+  readonly item: OrderItemRow & { readonly packageVersion: string; readonly customisation: Customisation };
+  readonly book: ProductPackage;
+  readonly schema: SchemaPreview;
+}
+
+/** What an edit would make of a book, worked out before the transaction: nothing in it waits for anything but rows. */
+export interface EditPlan extends EditedBook {
+  readonly customisation: Customisation;
+  readonly proofs: readonly PageProof[];
+  readonly changedKeys: readonly string[];
+  readonly changedPages: readonly number[];
+}
+
+/** The rules refuse it, unless the order refuses first: that is known once its row is locked. */
+export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
+  readonly refused: DomainError;
+}
+
+/**
+ * A book of an order with the package that it was bought with.
+ *
+ * @throws OrderItemNotFoundError to anybody but its owner and staff, for an extra, and for what was forgotten
+ */
+export async function bookOf(
+  { database, muse }: OrderEditsDesk,
+  editor: Editor,
+  itemId: string,
+): Promise<EditedBook> {
+  const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
+  const order = UUID.test(itemId) ? await ordersRepository.ofItem(database, itemId, ownerId) : undefined;
+  const items = order ? await ordersRepository.items(database, order.id) : [];
+  const item = items.find(({ id }) => id === itemId.toLowerCase());
+  const { packageVersion, customisation } = item ?? {};
+  if (!order || !item || !packageVersion || !customisation) throw new OrderItemNotFoundError();
+  const book = await muse.packageVersion(item.productSlug, packageVersion).catch((error: unknown) => {
+    if (error instanceof PackageUnavailableError) throw new FrozenPackageUnavailableError();
+    throw error;
+  });
+  if (!book) throw new FrozenPackageUnavailableError();
+  await openVersions({ muse }, items);
+  const schema = muse.schemaPreview(book, { lang: order.locale, day: frozenDay(customisation) })!;
+  return { order, item: { ...item, packageVersion, customisation }, book, schema };
+}
+
+/** What a state of a book says, in the words of the version and the market it was bought in. */
+export async function summaryOf(
+  { catalogue }: Pick<OrderEditsDesk, 'catalogue'>,
+  { order, item, schema }: Pick<EditedBook, 'order' | 'item' | 'schema'>,
+  customisation: Customisation,
+): Promise<SummaryEntry[]> {
+  const market = findMarket(order.market);
+  const shelf = market && (await catalogue.shelf(market));
+  const photoWords = shelf?.product(item.productSlug)?.content.canvas[PHOTO_LABEL];
+  return customisationSummary(schema, customisation, order.locale, photoWords);
+}
+
+/**
+ * Opens the versions of an order's books, so that its view waits for no object store within a transaction; one that
+ * cannot be had is shown without its cover.
+ */
+export async function openVersions(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  items: readonly Pick<OrderItemRow, 'productSlug' | 'packageVersion'>[],
+): Promise<void> {
+  const kept = items.flatMap(({ productSlug, packageVersion }) =>
+    packageVersion === null ? [] : [muse.packageVersion(productSlug, packageVersion)],
+  );
+  await Promise.allSettled(kept);
+}
+
+/** Photos that may be printed: the editor's, and those that the book has already, whatever became of them elsewhere. */
+export async function usablePhotos(
+  { photos }: Pick<OrderEditsDesk, 'photos'>,
+  editor: Editor,
+  ids: readonly string[],
+  held: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [own, gone] = await Promise.all([
+    editor.by === 'shopper' ? usableOf(photos, editor, ids) : new Set<string>(),
+    photos.gone(held),
+  ]);
+  return new Set([...own, ...held.filter((id) => !gone.has(id))]);
+}
+
+/** Those of the ids that a visitor may have printed. */
+export function usableOf(
+  photos: Photos,
+  { visitor }: Shopper,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return photos.usable(ids, visitor);
+}
+
+/**
+ * An edit with the day that it is judged by. A changed date is judged by today, and if that refuses it by the day that
+ * the order keeps: what was offered with the order stays valid after New Year. Source: docs/rules.md EDIT-05
+ */
+export function datedEdit(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { order, item, book }: EditedBook,
+  customisations: Customisation,
+): { readonly wanted: Customisation; readonly verdict: Validated } {
+  const validate = (values: Customisation): Validated => muse.validate(book, values, { lang: order.locale })!;
+  const wanted = withFrozenDay(book, item.customisation, customisations);
+  const verdict = validate(wanted);
+  const day = frozenDay(item.customisation);
+  if (verdict.kind === 'valid' || day === undefined) return { wanted, verdict };
+  const asBought = { ...wanted, [LOCAL_DATE]: day };
+  const verdictAsBought = validate(asBought);
+  return verdictAsBought.kind === 'valid'
+    ? { wanted: asBought, verdict: verdictAsBought }
+    : { wanted, verdict };
+}
+
+/** Clean values, or why not. Source: docs/rules.md EDIT-03, EDIT-04 */
+function check(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  edited: EditedBook,
+  customisations: Customisation,
+  usable: ReadonlySet<string>,
+): { readonly values: Customisation } | { readonly refused: DomainError } {
+  const { item, schema } = edited;
+  const bought = item.customisation;
+  const { wanted, verdict } = datedEdit({ muse }, edited, customisations);
+  const locked = lockedChanges({
+    lockedKeys: item.frozen.lockedKeys,
+    bought,
+    wanted,
+    clean: verdict.kind === 'valid' ? verdict.values : undefined,
+    schema,
+  });
+  if (locked.length > 0) return { refused: new OrderUpsellLockedError(locked) };
+  if (verdict.kind === 'invalid') return { refused: new InvalidEditError(verdict.errors) };
+  const faults = photoFaults(verdict.values, usable);
+  if (faults.length > 0) return { refused: new InvalidEditError(faults) };
+  const { format } = bought;
+  return { values: { ...verdict.values, ...(format !== undefined && { format }) } };
+}
+
+/**
+ * Works an edit out: whether the rules take it, and what it makes of the book.
+ *
+ * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
+ */
+export async function planEdit(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  { id, customisations }: WantedEdit,
+): Promise<EditPlan | RefusedEdit> {
+  const edited = await bookOf(desk, editor, id);
+  const { order, item, book } = edited;
+  if (customisationBytes(customisations) > MAX_CUSTOMISATION_BYTES)
+    return { order, item, refused: new EditTooLargeError() };
+  const bought = item.customisation;
+  const held = photoIdsIn(bought);
+  const usable = await usablePhotos(desk, editor, photoIdsIn(customisations), held);
+  const checked = check(desk, edited, customisations, usable);
+  if ('refused' in checked) return { order, item, refused: checked.refused };
+  const customisation = checked.values;
+  const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
+    desk.muse.proofOf(book.slug, book.version, values, order.locale);
+  const proofs = await proofOf(customisation);
+  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-09
+  const before = item.pages.length > 0 ? item.pages : await proofOf(bought);
+  return {
+    ...edited,
+    ...{ customisation, proofs },
+    changedKeys: changedKeys(bought, customisation),
+    changedPages: changedPages(before, proofs),
+  };
+}
+
+/** The pages of a plan, as they are and as they would be. Source: docs/rules.md EDIT-10 */
+export async function comparisonOf(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { order, item, book, customisation }: EditPlan,
+): Promise<{ readonly before: Page[]; readonly after: Page[] }> {
+  const photos = new Set([...photoIdsIn(item.customisation), ...photoIdsIn(customisation)]);
+  const pagesOf = async (values: Customisation): Promise<Page[]> => {
+    const toc = await muse.toc(book, values, { lang: order.locale, photos });
+    return toc.kind === 'pages' ? toc.pages : [];
+  };
+  const [before, after] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
+  return { before, after };
+}

@@ -1,0 +1,87 @@
+import { currentDay, LOCAL_DATE } from '@bindery/muse';
+import type { Customisation, Reorder } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import { UNAVAILABLE } from '../../catalogue';
+import { photoFaults, photoIdsIn } from '../../photos';
+import { ordersRepository, type OrderItemRow } from '../orders.repository';
+import type { OrderEditsDesk, Shopper } from './edit-desk';
+import { BookNotSoldError, OrderItemNotFoundError } from './order-edits.errors';
+import { usableOf } from './plan-edit';
+
+/** Chosen beside the form. */
+const FORMAT = 'format';
+
+/**
+ * A book of an order as the beginning of a new one. Nothing is written: a draft is its page's.
+ *
+ * @throws OrderItemNotFoundError, BookNotSoldError
+ * Source: docs/rules.md EDIT-13
+ */
+export async function reorder(
+  desk: OrderEditsDesk,
+  editor: Shopper,
+  market: Market,
+  itemId: string,
+): Promise<Reorder> {
+  const order = await ordersRepository.ofItem(desk.database, itemId, editor.visitor.ownerId);
+  const items = order ? await ordersRepository.items(desk.database, order.id) : [];
+  const item = items.find(({ id }) => id === itemId);
+  if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
+  const { productSlug, customisation } = item;
+  const shelf = await desk.catalogue.shelf(market);
+  // another format may do; a product of which none is sold does not
+  const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
+  if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
+  const usable = await usableOf(desk.photos, editor, photoIdsIn(customisation));
+  const lostKeys = [
+    ...new Set([
+      ...photoFaults(customisation, usable).map(({ path }) => String(path[0])),
+      ...refusedToday(desk, productSlug, customisation, order!.locale),
+      ...(shelf.unavailable(productSlug, item.frozen.view.format.identifier) ? [FORMAT] : []),
+    ]),
+  ].sort();
+  const left = new Set([LOCAL_DATE, ...lostKeys]);
+  const values = Object.entries(customisation).filter(([key]) => !left.has(key));
+  return {
+    productSlug,
+    customisation: Object.fromEntries(values),
+    lostKeys,
+    labels: await labelsOf(desk, item, order!.locale, lostKeys),
+  };
+}
+
+/** Keys of what was bought that today's version of the product does not have, or would refuse. */
+function refusedToday(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  slug: string,
+  customisation: Customisation,
+  lang: string,
+): readonly string[] {
+  const book = muse.package(slug);
+  if (!book) return [];
+  const verdict = muse.validate(book, currentDay(customisation), { lang })!;
+  const refused = new Set(
+    verdict.kind === 'invalid' ? verdict.errors.map(({ path }) => String(path[0])) : [],
+  );
+  const isOfTheForm = (key: string): boolean => key === LOCAL_DATE || key === FORMAT || book.fields.has(key);
+  return Object.keys(customisation).filter((key) => !isOfTheForm(key) || refused.has(key));
+}
+
+/** What the form that a book was bought with calls its keys; the keys themselves where it cannot be had at the moment. */
+async function labelsOf(
+  { muse }: Pick<OrderEditsDesk, 'muse'>,
+  { productSlug, packageVersion }: Pick<OrderItemRow, 'productSlug' | 'packageVersion'>,
+  lang: string,
+  keys: readonly string[],
+): Promise<Record<string, string>> {
+  if (keys.length === 0 || packageVersion === null) return {};
+  const book = await muse.packageVersion(productSlug, packageVersion).catch(() => undefined);
+  const schemas = (book && muse.schemaPreview(book, { lang })?.schemas) ?? [];
+  const fields = new Map(schemas.flatMap(({ keys: of }) => Object.entries(of)));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const label = fields.get(key)?.flags?.label;
+      return label === undefined ? [] : [[key, label]];
+    }),
+  );
+}

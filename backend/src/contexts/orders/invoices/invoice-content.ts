@@ -1,0 +1,128 @@
+import type { Address } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type { OrderRow } from '../orders.repository';
+import type { TaxPort } from '../../delivery';
+import type { Seller } from './sellers';
+import { taxGroups, type TaxedItem, type TaxGroup } from './tax-groups';
+
+export interface InvoiceLine {
+  /** of the product and its format: nobody's name */
+  readonly name: string;
+  readonly quantity: number;
+  /** minor units, before promotions */
+  readonly each: number;
+  readonly amount: number;
+}
+
+/**
+ * All that an invoice or a credit note says, as it was issued. Minor units. `lines` of a credit note for a part: none.
+ * `total`: with tax, before store credit, which is a way of paying.
+ */
+export interface InvoiceContent {
+  readonly market: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly seller: Omit<Seller, 'keepYears'>;
+  readonly buyer: Address | null;
+  readonly orderNumber: string;
+  /** days of the market's calendar, YYYY-MM-DD */
+  readonly orderedOn: string;
+  readonly issuedOn: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly items: number;
+  readonly promo: number;
+  readonly shipping: number | null;
+  readonly shippingDiscount: number;
+  readonly isTaxIncluded: boolean;
+  /** none: the tax was not known when it was ordered */
+  readonly taxes: readonly TaxGroup[];
+  readonly total: number;
+  readonly credit: number;
+  /** of a credit note: what it takes back */
+  readonly refersTo?: { readonly number: string; readonly issuedOn: string };
+}
+
+/** The day that it is in a market. */
+export const dayIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  }).format(at);
+
+const lineOf = ({ quantity, frozen: { view, each } }: TaxedItem): InvoiceLine => ({
+  name: view.format.name ? `${view.productName} (${view.format.name})` : view.productName,
+  quantity,
+  each,
+  amount: each * quantity,
+});
+
+/** An order that has just been placed. Source: docs/rules.md INV-02 */
+export function invoiceContent(
+  order: OrderRow,
+  items: readonly TaxedItem[],
+  { keepYears: _, ...seller }: Seller,
+  tax: TaxPort,
+): InvoiceContent {
+  const market = findMarket(order.market) ?? findMarket('us')!;
+  const { money } = order;
+  const { items: goods, promo, shipping, shippingDiscount, isTaxIncluded, credit } = money;
+  const day = dayIn(order.placedAt, market.timeZone);
+  return {
+    ...{ market: order.market, locale: order.locale, currency: order.currency, seller },
+    buyer: order.billingAddress ?? order.shippingAddress,
+    orderNumber: order.number,
+    ...{ orderedOn: day, issuedOn: day, lines: items.map(lineOf), items: goods, promo },
+    ...{ shipping, shippingDiscount, isTaxIncluded },
+    taxes: taxGroups(items, order, market, tax),
+    ...{ total: money.total + credit, credit },
+  };
+}
+
+/** Parts of a whole in whole units, in proportion, that make up `amount`. */
+function shared(amount: number, weights: readonly number[], whole: number): number[] {
+  let [seen, given] = [0, 0];
+  return weights.map((weight) => {
+    seen += weight;
+    const until = whole === 0 ? 0 : Number((BigInt(amount) * BigInt(seen)) / BigInt(whole));
+    const part = until - given;
+    given = until;
+    return part;
+  });
+}
+
+/**
+ * What takes back an invoice, or an amount of it, its taxes in proportion. Source: docs/rules.md INV-05
+ *
+ * @param amount - minor units with tax, more than 0 and at most the invoice's total
+ */
+export function creditContent(
+  invoice: InvoiceContent,
+  refersTo: NonNullable<InvoiceContent['refersTo']>,
+  amount: number,
+  issuedOn: string,
+): InvoiceContent {
+  if (amount === invoice.total) return { ...invoice, issuedOn, refersTo, credit: 0 };
+  const grosses = invoice.taxes.map(({ net, tax }) => net + tax);
+  const whole = grosses.reduce((sum, one) => sum + one, 0);
+  const parts = shared(amount, grosses, whole);
+  const taxes = invoice.taxes.map(({ percent, tax }, index) => {
+    const part = parts[index]!;
+    const gross = grosses[index]!;
+    const contained = gross === 0 ? 0 : Math.round((tax * part) / gross);
+    return { percent, net: part - contained, tax: contained };
+  });
+  const onTop = invoice.isTaxIncluded ? 0 : taxes.reduce((sum, { tax }) => sum + tax, 0);
+  return {
+    ...invoice,
+    ...{
+      issuedOn,
+      refersTo,
+      lines: [],
+      items: amount - onTop,
+      promo: 0,
+      shipping: null,
+      shippingDiscount: 0,
+    },
+    ...{ taxes, total: amount, credit: 0 },
+  };
+}

@@ -1,0 +1,145 @@
+import { findMarket, formatMoney } from '@bindery/shared/market';
+import type { MailWords } from '../../mail';
+import { writtenAddress } from '@bindery/shared/market';
+import type { InvoiceContent } from './invoice-content';
+import type { InvoiceRow } from './invoices.repository';
+
+interface Sum {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal: boolean;
+}
+
+/** An invoice as it is set: every word and amount written already, in the market's language. */
+export interface InvoiceDocument {
+  readonly title: string;
+  readonly number: string;
+  readonly brand: string;
+  readonly paper: 'a4' | 'us-letter';
+  /** ISO 639-1, ISO 3166-1 */
+  readonly lang: string;
+  readonly region: string;
+  /** ISO 8601: the file's own date, so that it is the same on repeat */
+  readonly createdAt: string;
+  readonly seller: { readonly name: string; readonly lines: readonly string[] };
+  readonly buyer: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly lines: readonly { name: string; quantity: string; each: string; amount: string }[];
+  readonly sums: readonly Sum[];
+  /** of prices with tax: by rate */
+  readonly taxes: readonly { label: string; net: string; tax: string; gross: string }[];
+  readonly note: string;
+  readonly words: Readonly<
+    Record<
+      'billedTo' | 'item' | 'quantity' | 'each' | 'amount' | 'contained' | 'net' | 'tax' | 'gross',
+      string
+    >
+  >;
+}
+
+type Word = (key: string, data?: Record<string, string>) => string;
+
+/** How the content's own market writes. */
+function writer({ market: identifier, locale, currency }: InvoiceContent) {
+  const market = findMarket(identifier) ?? findMarket('us')!;
+  const percents = new Intl.NumberFormat(market.moneyLocale, { style: 'percent', maximumFractionDigits: 3 });
+  const days = new Intl.DateTimeFormat(market.moneyLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    market,
+    locale,
+    money: (minor: number): string => formatMoney({ minor, currency }, market.moneyLocale),
+    percent: (percent: string): string => percents.format(Number(percent) / 100),
+    day: (isoDay: string): string => days.format(new Date(isoDay)),
+  };
+}
+type Writer = ReturnType<typeof writer>;
+
+const taxLabel = ({ seller }: InvoiceContent, percent: string | null, { percent: written }: Writer): string =>
+  percent === null ? seller.taxName : `${seller.taxName} ${written(percent)}`;
+
+/** From the goods to what was paid; tax on top is one of them. Source: docs/rules.md INV-04 */
+function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
+  const { promo, shipping, shippingDiscount, credit, total, isTaxIncluded, taxes, refersTo } = content;
+  const row = (label: string, minor: number, isTotal = false): Sum => ({
+    ...{ label, amount: write.money(minor), isTotal },
+  });
+  return [
+    row(word('sums.items'), content.items),
+    ...(promo > 0 ? [row(word('sums.promo'), -promo)] : []),
+    ...(shipping === null ? [] : [row(word('sums.shipping'), shipping)]),
+    ...(shippingDiscount > 0 ? [row(word('sums.shippingDiscount'), -shippingDiscount)] : []),
+    ...(isTaxIncluded ? [] : taxes.map(({ percent, tax }) => row(taxLabel(content, percent, write), tax))),
+    row(word(refersTo ? 'invoice.credited' : 'invoice.total'), total, true),
+    ...(credit > 0
+      ? [row(word('sums.credit'), -credit), row(word('invoice.paid'), total - credit, true)]
+      : []),
+  ];
+}
+
+function linesOf(content: InvoiceContent, { money }: Writer, word: Word): InvoiceDocument['lines'] {
+  if (content.lines.length === 0)
+    return [
+      {
+        name: word('invoice.partly', { number: content.orderNumber }),
+        ...{ quantity: '1', each: money(content.items), amount: money(content.items) },
+      },
+    ];
+  return content.lines.map(({ name, quantity, each, amount }) => ({
+    ...{ name, quantity: String(quantity), each: money(each), amount: money(amount) },
+  }));
+}
+
+function factsOf(
+  { content, number }: Pick<InvoiceRow, 'content' | 'number'>,
+  { day }: Writer,
+  word: Word,
+): InvoiceDocument['facts'] {
+  const { issuedOn, orderedOn, orderNumber, refersTo } = content;
+  return [
+    { label: word('invoice.number'), value: number },
+    { label: word('invoice.date'), value: day(issuedOn) },
+    ...(refersTo
+      ? [{ label: word('invoice.refersTo'), value: `${refersTo.number}, ${day(refersTo.issuedOn)}` }]
+      : []),
+    { label: word('invoice.order'), value: orderNumber },
+    { label: word('invoice.orderDate'), value: day(orderedOn) },
+  ];
+}
+
+/** An invoice or a credit note, written. The same for the same row. */
+export function invoiceDocument(
+  row: Pick<InvoiceRow, 'content' | 'number' | 'kind' | 'issuedAt'>,
+  words: MailWords,
+): InvoiceDocument {
+  const { content, number, kind, issuedAt } = row;
+  const { seller, taxes, isTaxIncluded, locale } = content;
+  const write = writer(content);
+  const word: Word = (key, data = {}) => words.text(key, locale, data) ?? '';
+  const name = kind === 'invoice' ? (seller.title ?? word('invoice.title')) : word('invoice.creditNote');
+  return {
+    title: `${name} ${number}`,
+    ...{ number, brand: 'Bindery', paper: seller.paper, createdAt: issuedAt.toISOString() },
+    ...{ lang: locale.split('-')[0]!, region: write.market.iso },
+    seller: {
+      name: seller.name,
+      lines: [seller.name, ...seller.lines, ...seller.taxIds.map((id) => `${id.label} ${id.number}`)],
+    },
+    buyer: content.buyer ? writtenAddress(content.buyer, write.market) : [],
+    facts: factsOf(row, write, word),
+    lines: linesOf(content, write, word),
+    sums: sumsOf(content, write, word),
+    taxes: !isTaxIncluded
+      ? []
+      : taxes.map(({ percent, net, tax }) => ({
+          label: taxLabel(content, percent, write),
+          ...{ net: write.money(net), tax: write.money(tax), gross: write.money(net + tax) },
+        })),
+    note: seller.note ?? '',
+    words: {
+      ...{ billedTo: word('invoice.billedTo'), item: word('invoice.item') },
+      ...{ quantity: word('invoice.quantity'), each: word('invoice.each'), amount: word('invoice.amount') },
+      ...{ contained: word('invoice.contained'), net: word('invoice.net'), gross: word('invoice.gross') },
+      tax: seller.taxName,
+    },
+  };
+}

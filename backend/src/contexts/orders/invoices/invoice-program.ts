@@ -1,0 +1,10 @@
+import { serveParent } from '../../../platform/children';
+import type { InvoiceDocument } from './invoice-document';
+import type { InvoiceSetup } from './invoices-in-children';
+import { invoiceSetter } from './make-invoice-pdf';
+
+// A process that sets invoices, and nothing else.
+serveParent((setup) => {
+  const set = invoiceSetter((setup as InvoiceSetup).fontsDir);
+  return Promise.resolve({ run: (document) => Promise.resolve(set(document as InvoiceDocument)) });
+});

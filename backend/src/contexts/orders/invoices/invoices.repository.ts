@@ -1,0 +1,68 @@
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../../platform/database';
+import type { invoices } from './invoices.tables';
+
+export type InvoiceRow = Pick<
+  typeof invoices.$inferSelect,
+  'id' | 'number' | 'kind' | 'issuedOn' | 'issuedAt' | 'total' | 'content'
+>;
+export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 'number' | 'issuedAt'>;
+
+const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
+// the row is locked until the transaction ends: one that is taken back gives its number back, and nobody had the next one
+const INSERT: Statement = {
+  name: 'invoice_insert',
+  text: `
+  with taken as (
+    insert into invoice_series as s (series, last) values ($3, 1)
+    on conflict (series) do update set last = s.last + 1 returning last)
+  insert into invoices (order_id, kind, series, sequence, number, cause, issued_on, total, content, keep_until)
+  select $1, $2, $3, taken.last, $3 || '-' || lpad(taken.last::text, 6, '0'), $4, $5::date, $6, $7::jsonb, $8::date from taken`,
+};
+const OF_ORDER: Statement = {
+  name: 'invoices_of_order',
+  text: `select ${COLUMNS} from invoices where order_id = $1 order by issued_at, number`,
+};
+const LISTED: Statement = {
+  name: 'invoices_listed',
+  text: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
+};
+// credit notes of one invoice are issued one after the other: together they never exceed it
+const LOCK: Statement = {
+  name: 'invoices_lock',
+  text: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
+};
+const CREDITED: Statement = {
+  name: 'invoices_credited',
+  text: `
+  select coalesce(sum(total), 0)::float8 as total, coalesce(bool_or(cause = $2), false) as "isIssued"
+  from invoices where order_id = $1 and kind = 'credit_note'`,
+};
+const EXPIRE = deletingBatch({
+  name: 'invoices_expire',
+  table: 'invoices',
+  where: 'keep_until < $1::date',
+  oldest: 'keep_until',
+});
+
+/** SQL of invoices. */
+export const invoicesRepository = {
+  /** Takes the series' next number. */
+  insert: (transaction: Connection, invoice: NewInvoice) =>
+    transaction.query(INSERT, [
+      ...[invoice.orderId, invoice.kind, invoice.series, invoice.cause, invoice.issuedOn, invoice.total],
+      ...[JSON.stringify(invoice.content), invoice.keepUntil],
+    ]),
+  /** Oldest first: the invoice, then its credit notes. */
+  ofOrder: (connection: Connection, orderId: string) => connection.query<InvoiceRow>(OF_ORDER, [orderId]),
+  /** As `ofOrder`, without what they say. */
+  listed: (connection: Connection, orderId: string) =>
+    connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(LISTED, [orderId]),
+  /** Locks an order's invoice until the transaction ends. */
+  lock: async (transaction: Connection, orderId: string) =>
+    (await transaction.query<InvoiceRow>(LOCK, [orderId]))[0],
+  /** What was credited of a locked invoice, and whether it was for this cause. */
+  credited: async (transaction: Connection, orderId: string, cause: string) =>
+    (await transaction.query<{ total: number; isIssued: boolean }>(CREDITED, [orderId, cause]))[0]!,
+  /** Deletes what the law wants no longer. @param day - YYYY-MM-DD */
+  expire: (connection: Connection, day: string) => inBatches(connection, EXPIRE, [day]),
+};

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { clientGone, VisitorHeadersSchema } from '../../../platform/http';
+import type { Visitors } from '../../shoppers';
+import { InvoiceNotFoundError } from './invoices.errors';
+import type { Invoices } from './invoices.service';
+
+const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const QuerySchema = Type.Object({ number: Type.Optional(Type.String({ maxLength: 40 })) });
+/** Each is set anew. */
+const LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 }, expense: { cpuMs: 100 } } as const;
+
+export interface InvoicesRoutesOptions {
+  readonly invoices: Invoices;
+  readonly visitors: Visitors;
+}
+
+/** Source: docs/rules.md INV-06 */
+export const invoicesRoutes: FastifyPluginAsyncTypebox<InvoicesRoutesOptions> = async (
+  app,
+  { invoices, visitors },
+) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.get(
+    '/website/v2/orders/:id/invoice',
+    {
+      config: LIMIT,
+      schema: {
+        tags: ['orders'],
+        summary: "An order's invoice, or with ?number= one of its credit notes: PDF",
+        headers: VisitorHeadersSchema,
+        params: ParamsSchema,
+        querystring: QuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const visitor = await visitors.of(request);
+      if (!visitor) throw new InvoiceNotFoundError();
+      const { id } = request.params;
+      const pdf = await invoices.pdf(visitor.ownerId, id, request.query.number, clientGone(reply));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${pdf.number}.pdf"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(Buffer.from(pdf.bytes));
+    },
+  );
+};

@@ -1,0 +1,103 @@
+import type { OrderDocument } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
+import type { Connection, Database } from '../../../platform/database';
+import type { MailWords } from '../../mail';
+import { ordersRepository, type OrderRow } from '../orders.repository';
+import type { TaxPort } from '../../delivery';
+import { creditContent, dayIn, invoiceContent, type InvoiceContent } from './invoice-content';
+import { invoiceDocument } from './invoice-document';
+import { InvoiceNotFoundError } from './invoices.errors';
+import { invoicesRepository as repository } from './invoices.repository';
+import type { MakeInvoicePdf } from './make-invoice-pdf';
+import type { Seller, Sellers } from './sellers';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface InvoicePdf {
+  readonly number: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Invoices {
+  /** In the transaction that places the order, as one of the last things: until it ends nobody gets the series' next number. */
+  issue(transaction: Connection, order: OrderRow): Promise<void>;
+  /**
+   * A credit note for money that is given back, in the transaction that says so; none where all is credited already, and
+   * none twice for a cause.
+   *
+   * @param amount - minor units with tax; undefined: all that is left
+   * @param cause - 'cancelled', or the id of a refund
+   */
+  credit(transaction: Connection, order: Pick<OrderRow, 'id'>, cause: string, amount?: number): Promise<void>;
+  /** What there is of an order, the invoice first. */
+  of(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
+  /**
+   * @param number - of one of them; undefined: the invoice
+   * @throws InvoiceNotFoundError to everybody but whoever may see the order
+   */
+  pdf(ownerId: string, orderId: string, number: string | undefined, signal: AbortSignal): Promise<InvoicePdf>;
+  /** Deletes those that the law wants no longer. @returns how many */
+  expire(now?: Date): Promise<number>;
+}
+
+export interface InvoicesParts {
+  readonly database: Database;
+  readonly sellers: Sellers;
+  readonly tax: TaxPort;
+  readonly words: MailWords;
+  readonly makePdf: MakeInvoicePdf;
+}
+
+/** Of a market and a year of its calendar. Source: docs/rules.md INV-01 */
+function seriesOf(kind: 'invoice' | 'credit_note', { market, issuedOn }: InvoiceContent): string {
+  const year = issuedOn.slice(0, 4);
+  return `${market.toUpperCase()}-${kind === 'invoice' ? '' : 'C-'}${year}`;
+}
+
+/** From the end of its year. */
+const keepUntil = ({ issuedOn }: InvoiceContent, { keepYears }: Seller): string =>
+  `${Number(issuedOn.slice(0, 4)) + keepYears}-12-31`;
+
+/** @returns what an order was billed with, and what of it was given back */
+export function createInvoices({ database, sellers, tax, words, makePdf }: InvoicesParts): Invoices {
+  const put = (
+    transaction: Connection,
+    orderId: string,
+    kind: 'invoice' | 'credit_note',
+    cause: string,
+    content: InvoiceContent,
+  ) =>
+    repository.insert(transaction, {
+      ...{ orderId, kind, cause, content, total: content.total, issuedOn: content.issuedOn },
+      series: seriesOf(kind, content),
+      keepUntil: keepUntil(content, sellers.of(content.market)),
+    });
+  return {
+    async issue(transaction, order) {
+      const items = await ordersRepository.items(transaction, order.id);
+      const content = invoiceContent(order, items, sellers.of(order.market), tax);
+      await put(transaction, order.id, 'invoice', 'placed', content);
+    },
+    async credit(transaction, { id }, cause, amount) {
+      const invoice = await repository.lock(transaction, id);
+      if (!invoice) return;
+      const credited = await repository.credited(transaction, id, cause);
+      const left = invoice.total - credited.total;
+      const back = Math.min(amount ?? left, left);
+      if (credited.isIssued || back <= 0) return;
+      const { content, number, issuedOn } = invoice;
+      const today = dayIn(new Date(), findMarket(content.market)?.timeZone ?? 'UTC');
+      const note = creditContent(content, { number, issuedOn }, back, today);
+      await put(transaction, id, 'credit_note', cause, note);
+    },
+    of: (connection, orderId) => repository.listed(connection, orderId),
+    async pdf(ownerId, orderId, wanted, signal) {
+      const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
+      const rows = order ? await repository.ofOrder(database, order.id) : [];
+      const row = rows.find(({ kind, number }) => (wanted ? number === wanted : kind === 'invoice'));
+      if (!row) throw new InvoiceNotFoundError();
+      return { number: row.number, bytes: await makePdf(invoiceDocument(row, words), signal) };
+    },
+    expire: (now = new Date()) => repository.expire(database, now.toISOString().slice(0, 10)),
+  };
+}

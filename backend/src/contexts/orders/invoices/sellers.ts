@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { MARKETS } from '@bindery/shared/market';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { ConfigError } from '../../../platform/config';
+
+const Text = Type.String({ minLength: 1, maxLength: 200 });
+
+/**
+ * Who sells in a market, as its law wants it on an invoice. `taxName`: what the market's tax is called; `title`: where an
+ * invoice has to be called otherwise than the language calls it; `keepYears`: how long an invoice is kept, from the end of
+ * its year.
+ */
+const SellerSchema = Type.Object(
+  {
+    name: Text,
+    lines: Type.Array(Text, { minItems: 1, maxItems: 8 }),
+    taxIds: Type.Array(Type.Object({ label: Text, number: Text }), { maxItems: 4 }),
+    taxName: Text,
+    title: Type.Optional(Text),
+    note: Type.Optional(Text),
+    paper: Type.Union([Type.Literal('a4'), Type.Literal('us-letter')]),
+    keepYears: Type.Integer({ minimum: 1, maximum: 30 }),
+  },
+  { additionalProperties: false },
+);
+export type Seller = Static<typeof SellerSchema>;
+
+/** `isExample`: nobody's data, made up to begin with. */
+const SellersSchema = Type.Object(
+  { isExample: Type.Boolean(), sellers: Type.Record(Type.String(), SellerSchema) },
+  { additionalProperties: false },
+);
+
+export interface Sellers {
+  readonly isExample: boolean;
+  /** @param market - its identifier */
+  of(market: string): Seller;
+}
+
+/** @throws Error where the file lacks a market or is no such file. Source: docs/rules.md INV-03 */
+export async function readSellers(file: string): Promise<Sellers> {
+  const read: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!Value.Check(SellersSchema, read)) {
+    const [fault] = Value.Errors(SellersSchema, read);
+    throw new Error(`${file}: ${fault?.instancePath ?? ''} ${fault?.message ?? 'is not a list of sellers'}`);
+  }
+  const { isExample, sellers } = read;
+  const missing = MARKETS.filter(({ identifier }) => !sellers[identifier]).map(
+    ({ identifier }) => identifier,
+  );
+  if (missing.length > 0) throw new Error(`${file}: nobody sells in ${missing.join(', ')}`);
+  return { isExample, of: (market) => sellers[market] ?? sellers['us']! };
+}
+
+/** @throws ConfigError if the seller is made up and the configuration did not request that. Source: docs/rules.md STAFF-20 */
+export function refuseExampleSeller(
+  { isExample }: Pick<Sellers, 'isExample'>,
+  file: string,
+  mayNameExample: boolean,
+): void {
+  if (isExample && !mayNameExample)
+    throw new ConfigError(
+      'SELLERS',
+      `${file} names a made-up seller: write who sells into it, or set SELLERS=example for a trial`,
+    );
+}

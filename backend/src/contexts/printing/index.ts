@@ -1,0 +1,12 @@
+export { HOUSE_CHANNEL, houseTransport } from './house-messages';
+export { FileAddresses, orderPdfs } from './order-files';
+export { createPrint, type Print } from './pdf/create-print';
+export { makePdf } from './pdf/make-pdf';
+export type { MakePdf } from './pdf/make-print-file';
+export { pdfsInChildren } from './pdf/pdfs-in-children';
+export { printRoutes, type PrintRoutesOptions } from './pdf/print.routes';
+export type { PrintService } from './pdf/print.service';
+export { printHouseRoutes } from './print-house.routes';
+export { createPrintHouse } from './print-house';
+export { createProduction, type OpenedProduction, type ProductionService } from './production.service';
+export { staffProductionRoutes } from './staff-production.routes';

@@ -1,0 +1,252 @@
+import { PackageUnavailableError, PhotoGoneError, type Muse, type ProductFormat } from '@bindery/muse';
+import type { PageProof } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
+import { NotReadyError } from '../../platform/jobs';
+import type { ObjectStore } from '../../platform/object-store';
+import { hasLeft, type ParcelRow } from '../orders';
+import { photoIdsIn, type Photos } from '../photos';
+import type { PrintFiles } from './pdf/create-print';
+import type { PrintOrder } from './pdf/print-order';
+import { HeldError, type HoldCode, type HoldDetail } from './holds';
+import type { Making } from './job-ticket';
+import { fileNameOf, keyOf, reportNameOf, sha256Of } from './order-files';
+import {
+  productionRepository as repository,
+  type ItemToMake,
+  type OrderToMake,
+  type ParcelToMake,
+  type Production,
+  type ProductionFile,
+} from './production.repository';
+
+/** The pages of a book as it would be printed now. @throws PackageUnavailableError */
+export type ProofOf = (item: ItemToMake, locale: string) => Promise<readonly PageProof[] | undefined>;
+
+export interface MakingParts {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly photos: Pick<Photos, 'gone' | 'isHeld'>;
+  readonly muse: Pick<Muse, 'packageVersion'>;
+  readonly files: PrintFiles;
+  readonly proofOf: ProofOf;
+}
+
+/** An order that is being made, in one run. */
+export interface Batch {
+  readonly order: OrderToMake;
+  readonly production: Production;
+  readonly items: readonly ItemToMake[];
+  readonly parcels: readonly ParcelRow[];
+}
+
+/** The books of parcels that have not left. */
+export function booksOf({ items, parcels }: Pick<Batch, 'items' | 'parcels'>): ItemToMake[] {
+  const packed = new Set(
+    parcels
+      .filter(({ state }) => !hasLeft(state))
+      .flatMap((parcel) => parcel.items.map(({ itemId }) => itemId)),
+  );
+  return items.filter(({ id }) => packed.has(id));
+}
+
+/** @throws HeldError where nobody has said where a parcel goes. Source: docs/rules.md PARC-03 */
+export function checkAddresses({ parcels }: Pick<Batch, 'parcels'>): readonly ParcelToMake[] {
+  return parcels.map(({ address, ...parcel }) => {
+    if (!address) throw new HeldError({ code: 'address_missing', detail: { parcel: parcel.position + 1 } });
+    return { ...parcel, address };
+  });
+}
+
+function held({ id, sku }: ItemToMake, code: HoldCode, detail: HoldDetail = {}): HeldError {
+  return new HeldError({ code, detail: { itemId: id, sku, ...detail } });
+}
+
+/** @throws HeldError where a photo of a book is gone, or waits for review */
+export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promise<void> {
+  for (const book of booksOf(batch)) {
+    const ids = photoIdsIn(book.customisation ?? {});
+    if (ids.length === 0) continue;
+    if ((await photos.gone(ids)).size > 0) throw held(book, 'photo_gone');
+    if (await photos.isHeld(ids)) throw held(book, 'photo_waiting');
+  }
+}
+
+/** What the store of packages or photos does not give just now is no fault of the order. */
+function notReady(error: unknown): never {
+  if (error instanceof PackageUnavailableError) throw new NotReadyError(error.message, { cause: error });
+  throw error;
+}
+
+/** The places of pages that are not as they were approved, or that only one of the two has. */
+export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
+  const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
+    new Map(proofs.map(({ page, hash }) => [page, hash]));
+  const [before, after] = [hashOf(approved), hashOf(now)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((page) => before.get(page) !== after.get(page))
+    .sort((a, b) => a - b);
+}
+
+/** A book with every decision made: what is printed of it is what was approved. */
+export interface BookToMake {
+  readonly item: ItemToMake;
+  readonly components: readonly PrintOrder[];
+  readonly proofs: readonly PageProof[];
+  readonly making: Making;
+}
+
+/** @throws HeldError where it cannot be printed as it was approved; NotReadyError */
+export async function decideBook(parts: MakingParts, batch: Batch, item: ItemToMake): Promise<BookToMake> {
+  const { order } = batch;
+  const { customisation, packageVersion: version, productSlug: slug } = item;
+  if (customisation === null) throw held(item, 'book_invalid', { keys: [] });
+  const book = version === null ? undefined : await parts.muse.packageVersion(slug, version).catch(notReady);
+  if (!book) throw held(item, 'package_missing');
+  const identifier = item.frozen.view.format.identifier;
+  const format = book.product.formats.find((one) => one.identifier === identifier);
+  if (!format) throw held(item, 'book_invalid', { keys: ['format'] });
+  const decided = await parts.files
+    .decide(slug, customisation, {
+      lang: order.locale,
+      photos: new Set(photoIdsIn(customisation)),
+      cover: identifier,
+      barcode: '',
+      hasMarks: false,
+      version: book.version,
+    })
+    .catch(notReady);
+  if (decided.kind === 'unknown_product') throw held(item, 'package_missing');
+  if (decided.kind === 'invalid')
+    throw held(item, 'book_invalid', { keys: decided.errors.map(({ path }) => path.join('.')) });
+  const proofs = (await parts.proofOf(item, order.locale).catch(notReady)) ?? [];
+  const pages = differingPages(item.pages, proofs);
+  if (pages.length > 0 && !(await isPrintedAgain(parts, batch, item, decided.orders)))
+    throw held(item, 'pages_differ', { pages });
+  return { item, components: decided.orders, proofs, making: makingOf(format) };
+}
+
+/** From the very files that were printed: what the engine would make of it today is nobody's concern. */
+async function isPrintedAgain(
+  { database }: MakingParts,
+  { order, parcels }: Batch,
+  { id }: ItemToMake,
+  components: readonly PrintOrder[],
+): Promise<boolean> {
+  const open = parcels.filter(
+    ({ state, items }) => !hasLeft(state) && items.some(({ itemId }) => itemId === id),
+  );
+  if (!open.every(({ reprintOf }) => reprintOf !== null)) return false;
+  const recorded = await repository.files(database, order.id);
+  return components.every(({ component }) =>
+    recorded.some((file) => file.itemId === id && file.component === component),
+  );
+}
+
+function makingOf({ binding, punchedMm }: ProductFormat): Making {
+  const loose = punchedMm > 0 ? 'wire' : 'none';
+  const bound = binding?.wrap ? 'case' : 'soft';
+  return { binding: binding ? bound : loose, paper: binding?.paper ?? null, punchedMm };
+}
+
+/** The pages that a component shows, of all of the book. */
+function shownIn<T>(component: string, pages: readonly T[]): readonly T[] {
+  if (component === 'sheets') return pages;
+  return component === 'cover' ? [pages[0]!, pages.at(-1)!] : pages.slice(1, -1);
+}
+
+/**
+ * The files of a book, in the object store. What an earlier run made stays as it is, and is looked at again: a file
+ * that is not the one which was made is refused. Source: docs/rules.md PROD-04
+ *
+ * @throws HeldError, NotReadyError
+ */
+export async function makeBook(
+  parts: MakingParts,
+  batch: Batch,
+  { item, components, proofs }: BookToMake,
+  signal: AbortSignal,
+): Promise<ProductionFile[]> {
+  const recorded = await repository.files(parts.database, batch.order.id);
+  const files: ProductionFile[] = [];
+  for (const component of components) {
+    signal.throwIfAborted();
+    const before = recorded.find((file) => file.itemId === item.id && file.component === component.component);
+    const kept = before && (await parts.store.get(keyOf(batch.order.id, before.name)));
+    if (kept) {
+      if (sha256Of(kept.bytes) !== before.sha256)
+        throw held(item, 'file_differs', { component: before.component });
+      files.push(before);
+      continue;
+    }
+    const file = await makeFile(parts, batch, { item, component, proofs, signal });
+    if (before && before.sha256 !== file.sha256)
+      throw held(item, 'file_differs', { component: before.component });
+    files.push(file);
+  }
+  return files;
+}
+
+async function makeFile(
+  { database, store, files }: MakingParts,
+  { order, production }: Batch,
+  {
+    item,
+    component: printOrder,
+    proofs,
+    signal,
+  }: {
+    item: ItemToMake;
+    component: PrintOrder;
+    proofs: readonly PageProof[];
+    signal: AbortSignal;
+  },
+): Promise<ProductionFile> {
+  const { component } = printOrder;
+  const madeAt = new Date(production.madeAt!).toISOString();
+  const { bytes, report } = await files.make({ ...printOrder, madeAt }, signal).catch((error: unknown) => {
+    if (error instanceof PhotoGoneError) throw held(item, 'photo_gone', { component });
+    return notReady(error);
+  });
+  const name = fileNameOf(order.number, item.position, component);
+  const [, , width, height] = report.facts.boxes.trim as [number, number, number, number];
+  const file: ProductionFile = {
+    itemId: item.id,
+    orderId: order.id,
+    component,
+    name,
+    sha256: sha256Of(bytes),
+    sizeBytes: bytes.byteLength,
+    pages: report.facts.pages,
+    trimMm: [width, height],
+    spineMm: report.spineMm ?? null,
+    problems: report.problems.length,
+    warnings: report.warnings.length,
+    proofs: shownIn(component, proofs),
+  };
+  // the row last: a run that is killed before it makes the same bytes again
+  await store.put(
+    keyOf(order.id, reportNameOf(name)),
+    Buffer.from(JSON.stringify(report, undefined, 1)),
+    'application/json',
+  );
+  await store.put(keyOf(order.id, name), bytes, 'application/pdf');
+  await repository.putFile(database, file);
+  return file;
+}
+
+/** @throws HeldError for files with problems that staff did not let through */
+export function checkPreflight({ items, production }: Batch, files: readonly ProductionFile[]): void {
+  const faulty = files.filter(
+    ({ problems, sha256 }) => problems > 0 && !production.released.includes(sha256),
+  );
+  const [first] = faulty;
+  if (!first) return;
+  throw held(
+    items.find(({ id }) => id === first.itemId)!,
+    'preflight',
+    {
+      component: first.component,
+      problems: faulty.reduce((sum, { problems }) => sum + problems, 0),
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtProgram } from '../../../testing/built-program';
+import { makePdf } from './make-pdf';
+import type { PdfFile, PdfRequest } from './pdf-request';
+import { pdfsInChildren } from './pdfs-in-children';
+import { PRINTING_CONDITION } from './printing-condition';
+import { MADE_AT, PRINT_DIR } from './testing/print-desk';
+
+const pdfs = pdfsInChildren(builtProgram('contexts/printing/pdf/pdf-program.ts'), 1, () => undefined);
+const SHEET = { x: 0, y: 0, width: 60, height: 40 };
+let request: PdfRequest;
+
+beforeAll(async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40" width="60" height="40"><rect width="60" height="40" fill="#336699"/></svg>';
+  request = {
+    title: 'a page',
+    madeAt: MADE_AT,
+    hasMarks: false,
+    profile: await readFile(join(PRINT_DIR, PRINTING_CONDITION.profileFile)),
+    pages: [{ svg, sheet: SHEET, trim: { x: 3, y: 3, width: 54, height: 34 }, foldsX: [], foldsY: [] }],
+  };
+});
+afterAll(() => pdfs.close());
+
+const inChild = (asked: PdfRequest, signal = new AbortController().signal): Promise<PdfFile> =>
+  pdfs.makePdf(asked, signal);
+
+describe('a file made in a process of its own', () => {
+  it('is the one that this process would make', async () => {
+    const [there, here] = [await inChild(request), await makePdf(request)];
+    expect(Buffer.compare(Buffer.from(there.bytes), Buffer.from(here.bytes))).toBe(0);
+    expect(there.facts).toEqual(here.facts);
+  });
+
+  it('is given up when nobody wants it any more', async () => {
+    const abort = new AbortController();
+    const making = inChild(request, abort.signal);
+    abort.abort(new Error('the worker is to end'));
+    await expect(making).rejects.toThrow('the worker is to end');
+  });
+
+  it('fails with the reason when it cannot be made', async () => {
+    await expect(
+      inChild({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
+    ).rejects.toThrow();
+  });
+});

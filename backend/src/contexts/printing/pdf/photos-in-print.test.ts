@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Muse, PhotoSource } from '@bindery/muse';
+import { createMuse } from '../../books';
+import { BACKEND_DIR, FONTS_DIR, SECRET } from '@bindery/muse/testing';
+import { drawPhoto } from '../../photos';
+import { scenery } from '../../photos/testing/pictures';
+import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } from './testing/poppler';
+import { orderOf, print } from './testing/print-desk';
+import type { PrintOrder } from './print-order';
+
+/** One pixel is two artwork units: page and bleed are whole pixels. */
+const [PAGE_PX, BLEED_PX] = [420, 6];
+/** As in preview-equals-print.test.ts, with room for a photo's own noise: equal ones stay far below, another crop, turn or filter is far above. */
+const [ALIKE, UNLIKE] = [20, 40];
+
+/** Turned by a quarter: two thirds as wide as high. */
+const TURNED = { public_id: 'photos/1', width: 2000, height: 3000, rotation: 90 };
+const CROP = { x: 300, y: 1500, width: 1600, height: 1200 };
+const PHOTO = { ...TURNED, crop: CROP, filter: 'warm' };
+
+let muse: Muse;
+beforeAll(async () => {
+  const bytes = await (await scenery(3, 3000, 2000)).jpeg({ quality: 95 }).toBuffer();
+  const photoSource: PhotoSource = {
+    gone: () => Promise.resolve(new Set()),
+    read: ({ crop, filter, rotation }, widthPx) =>
+      drawPhoto({ bytes, scale: 1 }, { widthPx, crop, filter, rotation }),
+  };
+  muse = await createMuse({
+    catalogueDir: join(BACKEND_DIR, 'catalogue'),
+    fontsDir: FONTS_DIR,
+    secret: SECRET,
+    photoSource,
+  });
+});
+
+const BOOKS = [
+  { slug: 'the-lost-star', key: 'dedication_photo', page: 'page-1', more: { dedication: 'For our star' } },
+  { slug: 'our-big-picnic', key: 'family_photo', page: 'page-24', more: {} },
+] as const;
+type Book = (typeof BOOKS)[number];
+
+/** The page with the photo, as the only inner one, with the covers around it. */
+async function orderWith({ slug, key, page, more }: Book, photo: object): Promise<PrintOrder> {
+  const book = muse.package(slug)!;
+  const examples: Record<string, unknown> = Object.fromEntries(
+    Array.from(book.fields.values(), (field) => [field.key, field.example] as const).filter(
+      ([, example]) => example !== undefined,
+    ),
+  );
+  const order = await orderOf(muse, slug, { ...examples, ...more, [key]: photo }, 'interior', {
+    photos: new Set([TURNED.public_id]),
+  });
+  const index = book.book.pages.findIndex(({ name }) => name === page);
+  return { ...order, pageTokens: [order.pageTokens[0]!, order.pageTokens[index]!, order.pageTokens.at(-1)!] };
+}
+
+async function shown({ pageTokens }: PrintOrder): Promise<Picture> {
+  const image = await muse.renderPage(pageTokens[1]!, PAGE_PX);
+  if ('kind' in image) throw new Error('not found');
+  return pictureOf(image.bytes);
+}
+
+describe.each(BOOKS)('the photo of $slug', (book) => {
+  it('has 300 dpi of its own on paper', async () => {
+    const { report } = await print(muse, await orderWith(book, PHOTO));
+    expect(report.photos).toHaveLength(1);
+    expect(report.photos[0]!.dpi).toBeGreaterThanOrEqual(300);
+    expect([...report.problems, ...report.warnings]).toEqual([]);
+  });
+
+  it('with too few pixels is told', async () => {
+    const { report } = await print(
+      muse,
+      await orderWith(book, { ...PHOTO, crop: { ...CROP, width: 200, height: 150 } }),
+    );
+    expect([...report.problems, ...report.warnings].join()).toMatch(
+      new RegExp(`^${book.page}: a photo of .* dpi$`),
+    );
+  });
+
+  (hasPoppler ? it : it.skip)('is printed as it was shown: cropped, turned and filtered', async () => {
+    const order = await orderWith(book, PHOTO);
+    const { bytes } = await print(muse, order);
+    const [sheet] = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
+    const onPaper = await pictureOf(sheet!, {
+      left: BLEED_PX,
+      top: BLEED_PX,
+      width: PAGE_PX,
+      height: PAGE_PX,
+    });
+    expect(unlikeness(onPaper, await shown(order))).toBeLessThan(ALIKE);
+    const otherwise = [
+      { ...PHOTO, crop: { ...CROP, y: 0 } },
+      { ...PHOTO, rotation: 270 },
+      { ...PHOTO, filter: 'black_and_white' },
+    ];
+    for (const other of otherwise)
+      expect(unlikeness(onPaper, await shown(await orderWith(book, other)))).toBeGreaterThan(UNLIKE);
+  });
+
+  (hasPoppler ? it : it.skip)('is seen by another program at 300 dpi', async () => {
+    const { bytes } = await print(muse, await orderWith(book, PHOTO));
+    const [, , ...images] = (await askPoppler(bytes, 'pdfimages', '-list')).trim().split('\n');
+    const dpi = images
+      .map((line) => line.trim().split(/\s+/))
+      .map((columns) => Math.min(Number(columns[12]), Number(columns[13])));
+    expect(dpi).toHaveLength(1);
+    // a rectangle and its pixels are whole numbers of different things
+    expect(dpi[0]).toBeGreaterThanOrEqual(299);
+  });
+});

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Muse } from '@bindery/muse';
+import { createMuse } from '../../books';
+import { BACKEND_DIR, FONTS_DIR, SECRET } from '@bindery/muse/testing';
+import { drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } from './testing/poppler';
+import { orderOf, print } from './testing/print-desk';
+import type { PrintOrder } from './print-order';
+
+/** One pixel is two artwork units: page and bleed are whole pixels. */
+const PAGE_PX = 420;
+const BLEED_PX = 6;
+const PX_PER_MM = 2;
+/** Seen: at most 17 for equal pages (thin strokes, which the two programs draw in ways of their own), at least 50 for one other letter of a title. */
+const ALIKE = 20;
+const UNLIKE = 40;
+
+let muse: Muse;
+beforeAll(async () => {
+  muse = await createMuse({
+    catalogueDir: join(BACKEND_DIR, 'catalogue'),
+    fontsDir: FONTS_DIR,
+    secret: SECRET,
+  });
+});
+
+/** The examples of a product, with changes. */
+function examplesOf(slug: string, changes: object): Record<string, unknown> {
+  const { fields } = muse.package(slug)!;
+  return {
+    ...Object.fromEntries(
+      Array.from(fields.values(), ({ key, example }) => [key, example] as const).filter(
+        ([, example]) => example !== undefined,
+      ),
+    ),
+    ...changes,
+  };
+}
+
+/** The order of the first inner pages: the name stands on them. */
+async function firstPages(slug: string, changes: object, lang: string): Promise<PrintOrder> {
+  const order = await orderOf(muse, slug, examplesOf(slug, changes), 'interior', { lang });
+  return { ...order, pageTokens: [...order.pageTokens.slice(0, 4), order.pageTokens.at(-1)!] };
+}
+
+/** The trimmed pages as another program draws them from the print file. */
+async function printed(order: PrintOrder): Promise<Picture[]> {
+  const { bytes } = await print(muse, order);
+  const sheets = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
+  return Promise.all(
+    sheets.map((sheet) =>
+      pictureOf(sheet, { left: BLEED_PX, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX }),
+    ),
+  );
+}
+
+/** The same pages as the shopper saw them. */
+function shown({ pageTokens }: PrintOrder): Promise<Picture[]> {
+  return Promise.all(
+    pageTokens.slice(1, -1).map(async (token) => {
+      const image = await muse.renderPage(token, PAGE_PX);
+      if ('kind' in image) throw new Error('not found');
+      return pictureOf(image.bytes);
+    }),
+  );
+}
+
+const differences = (some: readonly Picture[], others: readonly Picture[]): number[] =>
+  some.map((picture, i) => unlikeness(picture, others[i]!));
+
+(hasPoppler ? describe : describe.skip)('what was shown is what is printed', () => {
+  it.each([
+    ['the-lost-star', 'name', 'Zoë', 'Zoé', 'en'],
+    ['the-lost-star', 'name', 'さくら', 'さくろ', 'ja'],
+    ['the-lost-star', 'name', '<b>&lt;{name}', '<b>&lt;{nane}', 'en'],
+    ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
+  ])('%s with the %s %s', async (slug, key, name, another, lang) => {
+    const order = await firstPages(slug, { [key]: name }, lang);
+    const onPaper = await printed(order);
+    expect(onPaper).toHaveLength(3);
+    expect(Math.max(...differences(onPaper, await shown(order)))).toBeLessThan(ALIKE);
+    expect(
+      Math.max(...differences(onPaper, await shown(await firstPages(slug, { [key]: another }, lang)))),
+    ).toBeGreaterThan(UNLIKE);
+  });
+
+  it('on both sides of a cover, which is one sheet', async () => {
+    const order = await orderOf(
+      muse,
+      'the-lost-star',
+      examplesOf('the-lost-star', { name: 'Zoë' }),
+      'cover',
+      { cover: 'softback' },
+    );
+    const { bytes, drawn } = await print(muse, order);
+    const { sheet } = drawn.pages[0]!;
+    const [whole] = await drawPdf(bytes, sheet.width * PX_PER_MM);
+    const panel = (left: number) =>
+      pictureOf(whole!, { left, top: BLEED_PX, width: PAGE_PX, height: PAGE_PX });
+    const [front, back] = [
+      await panel(BLEED_PX + PAGE_PX + drawn.spineMm! * PX_PER_MM),
+      await panel(BLEED_PX),
+    ];
+    const asShown = await shown({
+      ...order,
+      pageTokens: ['', order.pageTokens[0]!, order.pageTokens.at(-1)!, ''],
+    });
+    expect(Math.max(...differences([front, back], asShown))).toBeLessThan(ALIKE);
+    expect(unlikeness(back, asShown[0]!)).toBeGreaterThan(UNLIKE);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Database } from '../../../platform/database';
+import { NotReadyError, type JobHandler } from '../../../platform/jobs';
+import type { ObjectStore } from '../../../platform/object-store';
+import { PackageUnavailableError, PhotoGoneError } from '@bindery/muse';
+import { makePrintFile, type PrintFileParts } from './make-print-file';
+import { PrintedPhotoGoneError } from './print.errors';
+import { hasLostPhoto, photosOf, type PrintOrder } from './print-order';
+import { printPhotosRepository } from './print-photos.repository';
+
+export const PRINT_JOB = 'print';
+
+const MAX_ATTEMPTS = 3;
+const LEASE_MS = 20_000;
+/** A file shows a child's book: it is there to be fetched, not to be kept. docs/operations.md says so too. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Where a file and its report are kept. @param id - base64url */
+export const keysOf = (id: string): { readonly file: string; readonly report: string } => ({
+  file: `print/${id}.pdf`,
+  report: `print/${id}.json`,
+});
+
+export async function deletePrint(store: ObjectStore, id: string): Promise<void> {
+  const { file, report } = keysOf(id);
+  await store.delete(file); // the file first: nobody finds one without its report
+  await store.delete(report);
+}
+
+export interface PrintJobParts extends PrintFileParts {
+  readonly database: Database;
+  readonly store: ObjectStore;
+}
+
+/** The file of an order and its report, made and stored. A run after a crash makes the same bytes. */
+export function printJob({ database, store, ...parts }: PrintJobParts): JobHandler<PrintOrder> {
+  const { muse } = parts;
+  return {
+    maxAttempts: MAX_ATTEMPTS,
+    leaseMs: LEASE_MS,
+    keptMs: KEPT_MS,
+    async discard(id) {
+      await deletePrint(store, id);
+      await printPhotosRepository.delete(database, id);
+    },
+    async run(order, { signal }) {
+      const keys = keysOf(order.id);
+      if (await store.head(keys.file)) return;
+      const photoIds = photosOf(muse, order);
+      await printPhotosRepository.insert(database, order.id, photoIds);
+      const { bytes, report } = await makePrintFile(parts, order, signal).catch((error: unknown) => {
+        if (error instanceof PackageUnavailableError)
+          throw new NotReadyError(error.message, { cause: error });
+        throw error instanceof PhotoGoneError ? new PrintedPhotoGoneError() : error;
+      });
+      // the file last: whoever finds it finds its report
+      await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
+      await store.put(keys.file, bytes, 'application/pdf');
+      // one that went meanwhile found no file to delete
+      if (!(await hasLostPhoto(muse, photoIds))) return;
+      await deletePrint(store, order.id);
+      throw new PrintedPhotoGoneError();
+    },
+  };
+}

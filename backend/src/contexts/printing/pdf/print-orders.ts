@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { findFormat } from '@bindery/shared/customisation';
+import type { FieldError } from '@bindery/shared/contracts';
+import type { Customisation, Muse, ProductFormat } from '@bindery/muse';
+import { readBarcode } from './barcode';
+import { CoverFormatError } from './print.errors';
+import { photoFaults } from '../../photos';
+import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
+
+/**
+ * How a book is to be printed. `cover`: any name of a format of the product; blank: the one that the customisation
+ * names, else the product's first. `barcode`: blank for none. `photos`: ids of those that whoever asks may use.
+ * `version`: of the package, where a line or an order holds one; else the current one.
+ */
+export interface PrintOptions {
+  readonly lang: string;
+  readonly photos?: ReadonlySet<string> | undefined;
+  readonly cover: string;
+  readonly barcode: string;
+  readonly hasMarks: boolean;
+  readonly version?: string;
+}
+
+export type OrdersResult =
+  | { readonly kind: 'orders'; readonly orders: readonly PrintOrder[] }
+  | { readonly kind: 'invalid'; readonly errors: FieldError[] }
+  | { readonly kind: 'unknown_product' };
+
+/**
+ * What would be printed of a book, every decision made. What the table of contents refuses is refused, and so is a book
+ * with a photo that has gone.
+ *
+ * @param key - keeps the ids of the orders from being worked out
+ * @throws BarcodeError, CoverFormatError, PackageUnavailableError
+ */
+export async function decideOrders(
+  muse: Muse,
+  slug: string,
+  customisation: Customisation,
+  { lang, photos, cover, barcode: given, hasMarks, version }: PrintOptions,
+  key: Uint8Array = new Uint8Array(32),
+): Promise<OrdersResult> {
+  const book = version === undefined ? muse.package(slug) : await muse.packageVersion(slug, version);
+  if (!book) return { kind: 'unknown_product' };
+  const format = formatOf(book.product.formats, cover, customisation);
+  const barcode = readBarcode(given);
+  const validated = muse.validate(book, customisation, { lang })!;
+  if (validated.kind === 'invalid') return validated;
+  const errors = photos ? photoFaults(validated.values, photos) : [];
+  if (errors.length > 0) return { kind: 'invalid', errors };
+  const toc = await muse.toc(book, customisation, { lang, photos });
+  if (toc.kind !== 'pages') return toc;
+  const printed: BookToPrint = {
+    slug,
+    version: book.version,
+    format: format.identifier,
+    hasMarks,
+    ...(barcode ? { barcode } : {}),
+    pageTokens: toc.pages.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
+    spineTitle: muse.bookTitle(book, validated.values, lang)!,
+    madeAt: new Date().toISOString(),
+  };
+  return {
+    kind: 'orders',
+    orders: componentsOf(format).map((component) => ({
+      ...printed,
+      id: idOf(component, printed, format, key),
+      component,
+    })),
+  };
+}
+
+/** What the staff panel asks for, whatever the product: one without such a format is printed as it is sold. Source: docs/rules.md PRINT-01 */
+const PANEL_COVER = 'hardback';
+
+/** @throws CoverFormatError */
+function formatOf(
+  formats: readonly ProductFormat[],
+  cover: string,
+  { format: chosen }: Customisation,
+): ProductFormat {
+  const isFree = cover.trim() === '' || cover === PANEL_COVER;
+  const found =
+    findFormat(formats, cover) ?? (isFree ? (findFormat(formats, chosen) ?? formats[0]) : undefined);
+  if (!found) throw new CoverFormatError(formats.map(({ identifier }) => identifier));
+  return found;
+}
+
+type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
+
+/** Raise it when files are made in another way: what was made before is then made again. */
+const EDITION = 3;
+
+/** Of all that a component shows, so that equal orders are printed once: two bindings of one size share their pages. */
+function idOf(
+  component: PrintComponent,
+  { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,
+  { widthMm, heightMm, binding }: ProductFormat,
+  key: Uint8Array,
+): string {
+  const own = [
+    [widthMm, heightMm],
+    ownTokens({ component, pageTokens }),
+    ...(component === 'cover' ? [pageTokens.length, format, binding, spineTitle, barcode ?? ''] : []),
+  ];
+  return createHmac('sha256', key)
+    .update(JSON.stringify([EDITION, component, slug, version, hasMarks, own]))
+    .digest('base64url');
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { type TestCatalogue, type TestShop, withShop } from '../../../testing/test-shop';
+import type { Database } from '../../../platform/database';
+import type { JobView } from '../../../platform/jobs';
+import type { Environment } from '@bindery/shared/contracts';
+
+/** Of a book that no other test has. */
+let body: { barcode: string; cover: string; name: string; coat: string; friend: string };
+let books = 0;
+let catalogue: TestCatalogue;
+let database: Database;
+let shop: TestShop;
+let stopWork: (() => Promise<void>) | undefined;
+
+withShop(
+  (opened) => {
+    ({ catalogue, database, shop } = opened);
+  },
+  { variables: { APP_ENV: 'development' } },
+);
+beforeEach(() => {
+  books += 1;
+  body = { barcode: '', cover: 'hardback', name: `Robin ${books}`, coat: 'red', friend: 'fox' };
+});
+afterEach(async () => {
+  await stopWork?.();
+  stopWork = undefined;
+});
+
+const ask = (sent: object = body, from = shop): Promise<LightMyRequestResponse> =>
+  from.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', sent);
+const urlsOf = (answer: LightMyRequestResponse): string[] =>
+  answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
+
+/** Polls as the panel does, only faster. */
+async function settled(url: string): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await shop.get(url);
+    if (answer.statusCode !== 404) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A file is there a moment before its job is done. */
+async function finished(id: string): Promise<JobView> {
+  for (;;) {
+    const job = await shop.jobs.find(database, 'print', id);
+    if (job?.status === 'done') return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const work = (): void => {
+  stopWork = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
+};
+
+describe('the print files of a book', () => {
+  it('are pending until the worker has made them, then two PDF files with their reports', async () => {
+    const answer = await ask();
+    expect(answer.json()).toEqual({
+      data: {
+        components: [
+          { component: 'cover', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) },
+          { component: 'interior', url: expect.stringMatching(/^\/muse\/print\/[\w-]{43}$/) },
+        ],
+      },
+    });
+    const urls = urlsOf(answer);
+    for (const url of urls)
+      expect((await shop.get(url)).json()).toMatchObject({ status: 404, code: 'print_pending' });
+    work();
+    for (const url of urls) {
+      const file = await settled(url);
+      expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+        200,
+        'application/pdf',
+        'private, no-cache',
+      ]);
+      expect(file.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.6');
+      expect((await shop.get(`${url}/report`)).json()).toMatchObject({ product: 'tiny-book', problems: [] });
+    }
+  });
+
+  it('have addresses that hold nothing of the book, and one address for one book', async () => {
+    const urls = urlsOf(await ask());
+    expect(urls.join()).not.toMatch(/robin|tiny/i);
+    expect(urlsOf(await ask())).toEqual(urls);
+    expect(urlsOf(await ask({ ...body, name: 'Rowan' }))).not.toEqual(urls);
+    const softback = urlsOf(await ask({ ...body, cover: 'softback' }));
+    expect([softback[0] === urls[0], softback[1] === urls[1]]).toEqual([false, true]);
+  });
+
+  it('are made once, however often they are asked for, and again when they were removed', async () => {
+    work();
+    const [url] = urlsOf(await ask());
+    expect((await settled(url!)).statusCode).toBe(200);
+    const id = url!.split('/').pop()!;
+    const job = await finished(id);
+    await ask();
+    expect(await finished(id)).toEqual(job);
+    expect(job.attempts).toBe(1);
+    await shop.objects.delete(`print/${id}.pdf`);
+    expect((await shop.get(url!)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    await ask();
+    const again = await settled(url!);
+    expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('are removed a week after they were made, with their reports, and made again for whoever asks', async () => {
+    work();
+    const [url] = urlsOf(await ask());
+    expect((await settled(url!)).statusCode).toBe(200);
+    const id = url!.split('/').pop()!;
+    await finished(id);
+    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
+    expect((await shop.get(url!)).statusCode).toBe(200);
+    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
+    for (const gone of [url!, `${url!}/report`])
+      expect((await shop.get(gone)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    expect([
+      await shop.objects.head(`print/${id}.pdf`),
+      await shop.objects.head(`print/${id}.json`),
+      await shop.jobs.find(database, 'print', id),
+    ]).toEqual([undefined, undefined, undefined]);
+    await ask();
+    expect((await settled(url!)).statusCode).toBe(200);
+  });
+
+  it('go two days after they were written if no job has made them', async () => {
+    work();
+    const [url] = urlsOf(await ask());
+    expect((await settled(url!)).statusCode).toBe(200);
+    await finished(url!.split('/').pop()!);
+    await shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf'); // its job has gone
+    const isThere = async () => (await shop.objects.head('print/no-job.pdf')) !== undefined;
+    const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+    await shop.print.expire(day(1));
+    expect(await isThere()).toBe(true);
+    await shop.print.expire(day(3));
+    expect([await isThere(), (await shop.get(url!)).statusCode]).toEqual([false, 200]);
+  });
+
+  it('that a killed worker had half made are made again', async () => {
+    const [url] = urlsOf(await ask());
+    const id = url!.split('/').pop()!;
+    await shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
+    work();
+    expect((await settled(url!)).statusCode).toBe(200);
+    expect((await shop.get(`${url!}/report`)).json()).toMatchObject({ component: 'cover', problems: [] });
+  });
+
+  it('end in an error when they cannot be made, so that nobody waits for ever', async () => {
+    const [url] = urlsOf(await ask());
+    const id = url!.split('/').pop()!;
+    await database.query(
+      {
+        name: 'of_last_week',
+        text: `update jobs set payload = jsonb_set(payload::jsonb, '{pageTokens,0}', '"of-last-week"')::json where dedupe_key = $1`,
+      },
+      [id],
+    );
+    work();
+    expect((await settled(url!)).json()).toMatchObject({ status: 422, code: 'print_failed' });
+    expect((await settled(url!)).body).not.toMatch(/last-week|Robin/);
+  });
+
+  it('that nobody asked for are gone', async () => {
+    expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
+      status: 410,
+      code: 'print_gone',
+    });
+    expect((await shop.get('/muse/print/short')).statusCode).toBe(400);
+  });
+});
+
+describe('what cannot be printed', () => {
+  it('is refused like the table of contents refuses it', async () => {
+    const answer = await ask({ ...body, name: '', coat: 'green' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual(
+      (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/content/product/tiny-book/toc',
+          payload: { ...body, name: '', coat: 'green' },
+        })
+      ).json(),
+    );
+  });
+
+  it.each([
+    [{ barcode: '9780306406158' }, 422, 'barcode_invalid'],
+    [{ barcode: 'x'.repeat(41) }, 400, 'invalid_request'],
+    [{ cover: 'spiral' }, 422, 'cover_unknown'],
+    [{ cover: undefined }, 400, 'invalid_request'],
+  ])('with %j is a problem', async (change, status, code) => {
+    expect((await ask({ ...body, ...change })).json()).toMatchObject({ status, code });
+  });
+
+  it('is a product that there is not', async () => {
+    expect((await shop.visitor().write('POST', '/_canvas/api/muse/no-book/pdf', body)).json()).toMatchObject({
+      status: 404,
+      code: 'unknown_product',
+    });
+  });
+});
+
+it('is a tool of the staff: production has none of it', async () => {
+  const production = await catalogue.shop(database, { environment: 'production' satisfies Environment });
+  const [url] = urlsOf(await ask());
+  expect((await ask(body, production)).statusCode).toBe(404);
+  expect((await production.get(url!)).json()).toMatchObject({ code: 'not_found' });
+  await production.closeApp();
+});

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { FieldErrorSchema } from '@bindery/shared/contracts';
+import { Type } from 'typebox';
+import { isLanguageTag } from '../../../platform/http';
+import { UnknownProductError, type MuseRoutesOptions } from '../../books';
+import type { PrintService } from './print.service';
+
+const BODY_LIMIT_BYTES = 64_000;
+const ASK_LIMIT = {
+  rateLimit: { max: 30, timeWindow: 60_000 },
+  expense: { jobs: 4, cpuMs: 60_000, storedKb: 20_000 },
+  needsDisk: true,
+} as const;
+
+const tags = ['print'];
+const SlugParamsSchema = Type.Object({ slug: Type.String() });
+/** The customisation rides along as further keys. `cover`: a name of a format of the product, blank: the customisation's. */
+const AskBodySchema = Type.Intersect([
+  Type.Object({
+    barcode: Type.Optional(Type.String({ maxLength: 40 })),
+    cover: Type.String({ maxLength: 40 }),
+    crop_marks: Type.Optional(Type.Boolean()),
+  }),
+  Type.Record(Type.String(), Type.Unknown()),
+]);
+const AskedSchema = Type.Object({
+  data: Type.Object({
+    components: Type.Array(Type.Object({ component: Type.String(), url: Type.String() })),
+  }),
+});
+const FileParamsSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) });
+
+export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> {
+  readonly service: PrintService;
+}
+
+/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-07 */
+export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
+  app,
+  { service, photosOf },
+) => {
+  app.post(
+    '/_canvas/api/muse/:slug/pdf',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: ASK_LIMIT,
+      schema: {
+        tags,
+        summary: 'Has the print files of a book made',
+        params: SlugParamsSchema,
+        body: AskBodySchema,
+        response: { 200: AskedSchema, 422: Type.Array(FieldErrorSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { barcode = '', cover, crop_marks: hasMarks = false, ...customisation } = request.body;
+      const photos = await photosOf?.(request, customisation);
+      const asked = await service.ask(request.params.slug, customisation, {
+        barcode,
+        cover,
+        hasMarks,
+        photos,
+        lang: languageOf(request.headers['x-locale']),
+      });
+      if (asked.kind === 'unknown_product') throw new UnknownProductError(request.params.slug);
+      reply.header('cache-control', 'no-store');
+      if (asked.kind === 'invalid') return reply.code(422).send(asked.errors);
+      return {
+        data: {
+          components: asked.files.map(({ component, id }) => ({ component, url: `/muse/print/${id}` })),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/muse/print/:id',
+    { schema: { tags, summary: 'A print file; 404 while it is made', params: FileParamsSchema } },
+    async (request, reply) => {
+      const bytes = await service.file(request.params.id);
+      return reply.headers(PRIVATE).type('application/pdf').send(bytes);
+    },
+  );
+
+  app.get(
+    '/muse/print/:id/report',
+    { schema: { tags, summary: 'The preflight report of a print file', params: FileParamsSchema } },
+    async (request, reply) => {
+      const bytes = await service.report(request.params.id);
+      return reply.headers(PRIVATE).type('application/json; charset=utf-8').send(bytes);
+    },
+  );
+};
+
+/** Whoever has the address may read it, and no cache between. */
+const PRIVATE = {
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+} as const;
+
+const languageOf = (header: string | string[] | undefined): string => (isLanguageTag(header) ? header : 'en');

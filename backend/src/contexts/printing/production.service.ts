@@ -1,0 +1,280 @@
+import type { Connection } from '../../platform/database';
+import type { Answer } from '../../platform/idempotency';
+import { parcelsRepository, type ParcelRow } from '../orders';
+import { hearHouse, type HouseEventBody } from './house-events';
+import { isReleasable } from './holds';
+import { beginAnew, refuseWhereLeft, withdraw } from './make-anew';
+import { deleteOrderFiles, keyOf } from './order-files';
+import { parcelTickets } from './parcel-tickets.repository';
+import type { JobHandlers } from '../../platform/jobs';
+import { enqueuePickUp, pickUpJob, PRODUCTION_JOB, type PickUpParts } from './pick-up';
+import { sweepProductions } from './sweep';
+import type { ProductionParts } from './production-parts';
+import { NotReleasableError, ProductionMovedError, ProductionNotFoundError } from './production.errors';
+import {
+  productionRepository as repository,
+  type OrderToMake,
+  type Production,
+  type ProductionFile,
+} from './production.repository';
+import { afterWordOfStaff, isEnded, type ProductionState } from './production-state';
+import { giveUpReprint, orderReprint, type WantedReprint } from './reprint';
+import { saidDetail, type Said } from './said';
+import { promiseFrom, promiseParcels } from './promise';
+import { putReopenedMail } from './tell';
+
+/** @property number - of the order */
+export type ListedProduction = Production & { readonly number: string; readonly processAt: Date };
+
+export type FoundProduction = Production & {
+  readonly parcels: readonly ParcelRow[];
+  readonly files: readonly ProductionFile[];
+};
+
+interface Held {
+  readonly order: OrderToMake;
+  readonly production: Production;
+}
+
+interface Told {
+  readonly kind: string;
+  readonly said: Said;
+}
+
+/** Of whom nobody knows more. */
+const STAFF: Said = { by: 'staff' };
+const LISTED = 200;
+const HOUR_MS = 3_600_000;
+
+/** The making of orders: begun when they are placed, and what staff decide about it. Source: docs/rules.md PROD-01, PROD-05 */
+export class ProductionService {
+  constructor(private readonly parts: ProductionParts) {}
+
+  /** In the transaction that places an order: its making is asked for, at the end of its edit window. */
+  async onPlaced(
+    transaction: Connection,
+    { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
+  ): Promise<void> {
+    await repository.schedule(transaction, orderId);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run: 1 }, processAt);
+  }
+
+  /** In the transaction that lets a paused order go on, or that moves the end of its window. The order's row is locked. */
+  async wake(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || (production?.state !== 'scheduled' && production?.state !== 'making')) return;
+    const { run } = await repository.raiseRun(transaction, orderId);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, new Date(order.processAt));
+  }
+
+  /**
+   * In the transaction in which staff move an order by hand, its row locked. What they sent is not made any more; what
+   * they put back is, where it never was. Source: docs/rules.md PROD-11
+   */
+  async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
+    const production = await repository.get(transaction, orderId);
+    if (!production) return;
+    const next = afterWordOfStaff(production, word);
+    if (next) await repository.move(transaction, orderId, next);
+    if (next === 'printing') await parcelTickets.printing(transaction, orderId);
+    const isPutBack = word === 'placed' && isEnded(production.state) && production.ticket === null;
+    if (!isPutBack) return;
+    await repository.beginAnew(transaction, orderId, 'scheduled');
+    await this.wake(transaction, orderId);
+  }
+
+  /** In the transaction that cancels an order: the print house is told, where it may have the ticket. */
+  async onCancelled(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || !production || isEnded(production.state)) return;
+    await withdraw(this.parts.outbox, transaction, order);
+    await repository.move(transaction, orderId, 'cancelled');
+  }
+
+  /**
+   * In the transaction that forgets an order or who ordered it: the print house is told to delete what it has.
+   * {@link deleteFiles} comes after it.
+   */
+  async forget(transaction: Connection, orderId: string): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = await repository.get(transaction, orderId);
+    if (!order || !production) return;
+    await withdraw(this.parts.outbox, transaction, order, 'all');
+    await repository.deleteFiles(transaction, orderId);
+    if (!isEnded(production.state)) await repository.move(transaction, orderId, 'cancelled');
+  }
+
+  /** All that is kept of an order's making: before the order's row goes. @returns how many files there were */
+  deleteFiles(orderId: string): Promise<number> {
+    return deleteOrderFiles(this.parts.store, orderId);
+  }
+
+  hear(eventId: string, body: HouseEventBody): Promise<boolean> {
+    return hearHouse(this.parts, eventId, body);
+  }
+
+  /** The longest in that state first. */
+  list(state: ProductionState): Promise<readonly ListedProduction[]> {
+    return repository.list(this.parts.database, state, LISTED);
+  }
+
+  /** @throws ProductionNotFoundError */
+  async find(orderId: string): Promise<FoundProduction> {
+    const { database } = this.parts;
+    const production = await repository.get(database, orderId);
+    if (!production) throw new ProductionNotFoundError();
+    const parcels = await parcelsRepository.of(database, orderId);
+    return { ...production, parcels, files: await repository.files(database, orderId) };
+  }
+
+  /** A file, a report or a ticket of an order. @throws ProductionNotFoundError */
+  async read(orderId: string, name: string): Promise<{ bytes: Buffer; contentType: string }> {
+    const object = await this.parts.store.get(keyOf(orderId, name));
+    if (!object) throw new ProductionNotFoundError();
+    return object;
+  }
+
+  /** All of it is made again. @throws ProductionNotFoundError, ProductionMovedError */
+  retry(orderId: string, said: Said = STAFF): Promise<void> {
+    return this.resolve(orderId, { kind: 'production_retried', said }, async (transaction, held) => {
+      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'making');
+      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+    });
+  }
+
+  /** Files with problems are printed as they are. @throws as {@link retry}, NotReleasableError */
+  release(orderId: string, said: Said = STAFF): Promise<void> {
+    return this.resolve(
+      orderId,
+      { kind: 'production_released', said },
+      async (transaction, { production }) => {
+        if (!isReleasable(production.holdCode!)) throw new NotReleasableError();
+        const files = await repository.files(transaction, orderId);
+        const faulty = files.filter(({ problems }) => problems > 0).map(({ sha256 }) => sha256);
+        await this.goOn(transaction, orderId, [...production.released, ...faulty]);
+      },
+    );
+  }
+
+  /** The buyer may change it again, for so many hours, and is asked to. @throws as {@link retry} */
+  reopen(orderId: string, hours: number, said: Said = STAFF): Promise<void> {
+    return this.resolve(orderId, { kind: 'reopened_because', said }, async (transaction, held) => {
+      const parcels = await parcelsRepository.locked(transaction, orderId);
+      refuseWhereLeft(parcels);
+      const { run } = await beginAnew(this.parts.outbox, transaction, held.order, 'scheduled');
+      const until = new Date(Date.now() + hours * HOUR_MS);
+      const { delivery: promised } = held.order;
+      const delivery =
+        (await promiseParcels(this.parts, transaction, { ...held.order, parcels, from: until })) ?? promised;
+      await repository.reopenOrder(transaction, orderId, until, delivery);
+      await repository.addEvent(transaction, orderId, {
+        ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
+      });
+      await enqueuePickUp(this.parts.jobs, transaction, { orderId, run }, until);
+      await putReopenedMail(this.parts.mailer, transaction, { ...held.order, delivery }, hours);
+    });
+  }
+
+  /** Ends the edit window of an order now, to try a shop. @throws ProductionNotFoundError, ProductionMovedError */
+  endWindow(orderId: string): Promise<void> {
+    return this.parts.database.transaction(async (transaction) => {
+      const { production } = await lock(transaction, orderId);
+      if (production.state !== 'scheduled') throw new ProductionMovedError(production.state);
+      await repository.endWindow(transaction, orderId);
+      await repository.addEvent(transaction, orderId, { kind: 'window_ended', by: 'staff', isPublic: false });
+      await this.wake(transaction, orderId);
+    });
+  }
+
+  /** @throws ProductionNotFoundError, ProductionMovedError once the parcel is on its way */
+  async cancel(orderId: string, said: Said = STAFF): Promise<void> {
+    const { database, photos, cancelOrder } = this.parts;
+    const released = await database.transaction(async (transaction) => {
+      const { production } = await lock(transaction, orderId);
+      if (isEnded(production.state)) throw new ProductionMovedError(production.state);
+      refuseWhereLeft(await parcelsRepository.locked(transaction, orderId));
+      await this.onCancelled(transaction, orderId);
+      const uses = await cancelOrder(transaction, orderId);
+      await addSaid(transaction, orderId, { kind: 'cancelled_because', said });
+      return uses;
+    });
+    await photos.deleteLetGo(released);
+  }
+
+  /** See {@link orderReprint}. */
+  reprint(orderId: string, wanted: WantedReprint, said: Said, key: string | undefined): Promise<Answer> {
+    return orderReprint(this.parts, orderId, { wanted, said }, key);
+  }
+
+  /** See {@link giveUpReprint}. */
+  giveUpReprint(orderId: string, said: Said): Promise<void> {
+    return giveUpReprint(this.parts, orderId, said);
+  }
+
+  /** What nobody else would notice; every hour. */
+  sweep(): Promise<void> {
+    return sweepProductions(this.parts, this);
+  }
+
+  /**
+   * In the transaction that says that its payment has come, or that a dispute has ended: an order that is held for that
+   * goes on, and is promised by when that is. Its row is locked. Source: docs/rules.md PAY-05
+   */
+  async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
+    const order = await repository.lockOrder(transaction, orderId);
+    const production = order && (await repository.get(transaction, orderId));
+    const code = production?.holdCode;
+    if (code !== 'payment_waiting' && code !== 'payment_disputed') return;
+    if ((await this.parts.paymentBlock(transaction, orderId)) !== undefined) return;
+    await promiseFrom(this.parts, transaction, order!, now);
+    await this.goOn(transaction, orderId, production!.released);
+  }
+
+  private resolve(
+    orderId: string,
+    told: Told,
+    work: (transaction: Connection, held: Held) => Promise<void>,
+  ): Promise<void> {
+    return this.parts.database.transaction(async (transaction) => {
+      const held = await lock(transaction, orderId);
+      if (held.production.state !== 'held') throw new ProductionMovedError(held.production.state);
+      await addSaid(transaction, orderId, told);
+      await work(transaction, held);
+    });
+  }
+
+  /** With what is made already. */
+  async goOn(transaction: Connection, orderId: string, released: readonly string[]): Promise<void> {
+    const { run } = await repository.goOn(transaction, orderId, released);
+    await enqueuePickUp(this.parts.jobs, transaction, { orderId, run });
+  }
+}
+
+/** For staff alone. */
+const addSaid = (transaction: Connection, orderId: string, { kind, said }: Told): Promise<unknown> =>
+  repository.addEvent(transaction, orderId, {
+    ...{ kind, by: 'staff', detail: saidDetail(said), isPublic: false },
+  });
+
+/** @throws ProductionNotFoundError */
+async function lock(transaction: Connection, orderId: string): Promise<Held> {
+  const order = await repository.lockOrder(transaction, orderId);
+  const production = order && (await repository.get(transaction, orderId));
+  if (!production) throw new ProductionNotFoundError();
+  return { order, production };
+}
+
+export interface OpenedProduction {
+  readonly service: ProductionService;
+  readonly handlers: JobHandlers;
+}
+
+/** The making of what is ordered, from the end of the edit window to the parcel. Source: docs/rules.md PROD-01 */
+export function createProduction(parts: PickUpParts & ProductionParts): OpenedProduction {
+  return {
+    service: new ProductionService(parts),
+    handlers: { [PRODUCTION_JOB]: pickUpJob(parts) },
+  };
+}

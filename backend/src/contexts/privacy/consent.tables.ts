@@ -1,0 +1,42 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentPreferences } from '@bindery/shared/contracts';
+import { owners } from '../shoppers';
+
+/** What the visitor of one browser has chosen. An account's choice is the newest of its browsers. Source: docs/rules.md CONS-03, CONS-07 */
+export const consents = pgTable(
+  'consents',
+  {
+    /** also in the browser's cookie, which is signed */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** null: nobody has said yet who it is. Without its owner it is still what this browser's visitor chose */
+    ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
+    preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
+    /** 'bindery': the shop's own banner */
+    provider: text('provider').notNull(),
+    providerConsentId: text('provider_consent_id'),
+    /** the browser asked not to be tracked while this was chosen: then it is what holds. Source: docs/rules.md CONS-09 */
+    underSignal: boolean('under_signal').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('consents_owner').on(table.ownerId), index('consents_updated_at').on(table.updatedAt)],
+);
+
+/** Proof: each choice as it was made, for as long as the record is kept. */
+export const consentChanges = pgTable(
+  'consent_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => consents.id, { onDelete: 'cascade' }),
+    preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
+    provider: text('provider').notNull(),
+    providerConsentId: text('provider_consent_id'),
+    underSignal: boolean('under_signal').notNull(),
+    /** in whose words it was asked */
+    market: text('market').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('consent_changes_consent').on(table.consentId)],
+);

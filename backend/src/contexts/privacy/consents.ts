@@ -1,0 +1,189 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CONSENT_PURPOSES,
+  type ConsentChoice,
+  type ConsentPreferences,
+  type ConsentRecord,
+} from '@bindery/shared/contracts';
+import type { Connection, Database } from '../../platform/database';
+import { GuestTokenUnknownError, type Visitors } from '../shoppers';
+import { consentRepository as repository, type ConsentRow, type WrittenChoice } from './consent.repository';
+
+/** Of a record and of the cookie that leads to it, from the last choice on: less than thirteen months of any year. */
+export const CONSENT_KEPT_DAYS = 390;
+const DAY_S = 86_400;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Browsers that are signed in. */
+interface SignedIn {
+  of(request: FastifyRequest): Promise<{ readonly ownerId: string } | undefined>;
+}
+
+export interface ConsentParts {
+  readonly database: Database;
+  readonly sessions: SignedIn;
+  readonly visitors: Pick<Visitors, 'of'>;
+  /** the shop is served over https */
+  readonly isSecure: boolean;
+  /** who asks: 'bindery' for the shop's own banner */
+  readonly provider: string;
+}
+
+/** Global Privacy Control. Source: docs/rules.md CONS-09, https://w3c.github.io/gpc/ */
+export const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
+
+/** Its presence is enough, whatever it holds. Source: docs/rules.md CONS-04 */
+export const isTrackingOff = ({ headers }: FastifyRequest): boolean =>
+  /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
+
+/** Source: docs/rules.md CONS-03, CONS-06, CONS-07, CONS-08, CONS-09 */
+export class Consents {
+  private readonly cookie: string;
+  private readonly cookieOptions;
+
+  constructor(private readonly parts: ConsentParts) {
+    const { isSecure } = parts;
+    this.cookie = isSecure ? '__Host-consent' : 'consent';
+    this.cookieOptions = {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: isSecure,
+    } as const;
+  }
+
+  /** What holds for the visitor of this browser. @returns undefined where nothing is chosen, or its time is over */
+  async of(request: FastifyRequest): Promise<ConsentRecord | undefined> {
+    const id = this.idIn(request);
+    const ownerId = await this.signedIn(request);
+    if (id === undefined && ownerId === undefined) return undefined;
+    const found = await repository.find(this.parts.database, id, ownerId, keptSince(new Date()));
+    return found && recordOf(found, hasPrivacySignal(request));
+  }
+
+  /**
+   * What holds for whom something is told of later.
+   *
+   * @param id - of the record that held in their browser then
+   * @param ownerId - whose it is by now: the newest of theirs counts
+   * @param underSignal - their browser asked not to be tracked
+   * @returns undefined where nothing is chosen any more
+   */
+  async ofOwner(
+    connection: Connection,
+    { id, ownerId, underSignal }: { id: string | null; ownerId: string | null; underSignal: boolean },
+  ): Promise<ConsentPreferences | undefined> {
+    const since = keptSince(new Date());
+    const found = await repository.find(connection, id ?? undefined, ownerId ?? undefined, since);
+    return found && recordOf(found, underSignal).preferences;
+  }
+
+  /** Writes the choice of this browser down, and hands it the cookie that leads to it. */
+  async save(request: FastifyRequest, reply: FastifyReply, asked: ConsentChoice, market: string) {
+    const ownerId = await this.chooser(request);
+    const cookieId = this.idIn(request);
+    const choice: WrittenChoice = {
+      preferences: purposesOf(asked.preferences),
+      provider: this.parts.provider,
+      providerConsentId: asked.provider_consent_id ?? null,
+      underSignal: hasPrivacySignal(request),
+      market,
+    };
+    const saved = await this.parts.database.transaction(async (transaction) => {
+      const id = await write(transaction, cookieId, ownerId, choice);
+      return repository.read(transaction, id, ownerId);
+    });
+    reply.setCookie(this.cookie, saved.id, {
+      ...this.cookieOptions,
+      signed: true,
+      maxAge: CONSENT_KEPT_DAYS * DAY_S,
+    });
+    return recordOf(saved, hasPrivacySignal(request));
+  }
+
+  /**
+   * What was chosen in this browser is the owner's from then on: at a login, and before somebody is sent or deletes what
+   * is theirs. Another account's stays its own.
+   */
+  async claim(connection: Connection, request: FastifyRequest, ownerId: string): Promise<void> {
+    const id = this.idIn(request);
+    if (id !== undefined) await repository.claim(connection, id, ownerId);
+  }
+
+  /** Forgets the choice of this browser, and takes the cookie. Another account's stays. */
+  async forget(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const id = this.idIn(request);
+    if (id !== undefined) await repository.forget(this.parts.database, id, await this.signedIn(request));
+    reply.clearCookie(this.cookie, this.cookieOptions);
+  }
+
+  /** Forgets choices whose time is over. @returns how many */
+  expire(now = new Date()): Promise<number> {
+    return repository.expire(this.parts.database, keptSince(now));
+  }
+
+  private idIn(request: FastifyRequest): string | undefined {
+    const { valid, value } = request.unsignCookie(request.cookies[this.cookie] ?? '');
+    return valid && value !== null && UUID.test(value) ? value : undefined;
+  }
+
+  /** A guest's choice is theirs, too: what was ordered before it goes by it. */
+  private async chooser(request: FastifyRequest): Promise<string | undefined> {
+    try {
+      return (await this.parts.visitors.of(request))?.ownerId;
+    } catch (error) {
+      if (error instanceof GuestTokenUnknownError) return undefined;
+      throw error;
+    }
+  }
+
+  private async signedIn(request: FastifyRequest): Promise<string | undefined> {
+    return (await this.parts.sessions.of(request))?.ownerId;
+  }
+}
+
+const keptSince = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
+
+/** A choice that is made again as it stands is newer, and no change. @returns the id of the record */
+async function write(
+  transaction: Connection,
+  cookieId: string | undefined,
+  ownerId: string | undefined,
+  choice: WrittenChoice,
+): Promise<string> {
+  const before = cookieId === undefined ? undefined : await repository.lock(transaction, cookieId, ownerId);
+  if (cookieId === undefined || !before) {
+    const id = await repository.insert(transaction, ownerId, choice);
+    await repository.note(transaction, id, choice);
+    return id;
+  }
+  await repository.update(transaction, cookieId, ownerId, choice);
+  const isSame =
+    CONSENT_PURPOSES.every((purpose) => before.preferences[purpose] === choice.preferences[purpose]) &&
+    before.provider === choice.provider &&
+    before.providerConsentId === choice.providerConsentId &&
+    before.underSignal === choice.underSignal;
+  if (!isSame) await repository.note(transaction, cookieId, choice);
+  return cookieId;
+}
+
+const purposesOf = ({ analytics, advertising, personalisation }: ConsentPreferences): ConsentPreferences => ({
+  analytics,
+  advertising,
+  personalisation,
+});
+
+/** A choice that was made before the browser asked not to be tracked is older than that. Source: docs/rules.md CONS-09 */
+function recordOf(row: ConsentRow, isUnderSignal: boolean): ConsentRecord {
+  const chosen = purposesOf(row.preferences);
+  const isOlder = isUnderSignal && !row.underSignal;
+  return {
+    id: row.id,
+    preferences: isOlder ? { ...chosen, advertising: 'rejected', personalisation: 'rejected' } : chosen,
+    provider_consent_id: row.providerConsentId,
+    provider: row.provider,
+    user_id: row.userId,
+    created_at: new Date(row.createdAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+  };
+}

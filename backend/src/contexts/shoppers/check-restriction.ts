@@ -1,0 +1,21 @@
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import { RestrictionMismatchError, type Restrictions } from './restrictions';
+import type { Visitors } from './visitor';
+
+/**
+ * For the routes of carts and orders: a request that says whose restriction it is under says the truth, or is refused.
+ *
+ * @throws RestrictionMismatchError, GuestTokenUnknownError
+ * Source: docs/rules.md GUEST-06
+ */
+export function checkRestriction(
+  visitors: Pick<Visitors, 'of'>,
+  restrictions: Restrictions,
+): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const claimed = request.headers['x-restricted-user-id'];
+    if (claimed === undefined) return;
+    if (typeof claimed !== 'string') throw new RestrictionMismatchError();
+    await restrictions.checkClaim((await visitors.of(request))?.ownerId, claimed);
+  };
+}

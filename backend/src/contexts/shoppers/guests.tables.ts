@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { owners } from './owners.tables';
+
+/** A shopper without an account. `id`: 16 random bytes, base64url; the token itself is never stored. */
+export const guests = pgTable(
+  'guests',
+  {
+    id: text('id').primaryKey(),
+    /** whose carts and photos it opens */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id),
+    /** SHA-256 of the CSRF session that minted it, for a minute or so: two parallel first adds of one browser find one guest. */
+    sessionHash: text('session_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** to the day */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('guests_owner').on(table.ownerId),
+    index('guests_last_seen').on(table.lastSeenAt),
+    uniqueIndex('guests_living_session')
+      .on(table.sessionHash)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);

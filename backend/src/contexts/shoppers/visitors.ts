@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { csrfSessionHash } from '../../platform/http';
+import type { Visitor, Visitors } from './visitor';
+import { GuestTokenUnknownError } from './guests.errors';
+import type { Guest } from './guests.repository';
+import type { Guests } from './guests.service';
+
+/** Browsers that are signed in. */
+export interface SignedIn {
+  of(request: FastifyRequest): Promise<{ readonly customerId: string; readonly ownerId: string } | undefined>;
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
+  const token = headers['x-guest-token'];
+  return typeof token === 'string' && token !== '' ? token : undefined;
+};
+
+const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined, provenBy: 'guest-token' });
+
+/** Whoever asks: by their session, else by their guest token. Source: docs/rules.md ACC-14 */
+export function createVisitors(
+  guests: Pick<Guests, 'identify' | 'identifyOrMint'>,
+  signedIn?: SignedIn,
+): Visitors {
+  async function asCustomer(request: FastifyRequest): Promise<Visitor | undefined> {
+    const session = await signedIn?.of(request);
+    return (
+      session && {
+        ...{ ownerId: session.ownerId, guestId: undefined, customerId: session.customerId },
+        provenBy: 'session',
+      }
+    );
+  }
+  async function of(request: FastifyRequest): Promise<Visitor | undefined> {
+    const customer = await asCustomer(request);
+    if (customer) return customer;
+    const token = tokenOf(request);
+    return token === undefined ? undefined : asGuest(await guests.identify(token));
+  }
+  return {
+    of,
+    async known(request) {
+      const visitor = await of(request);
+      if (!visitor) throw new GuestTokenUnknownError();
+      return visitor;
+    },
+    async ofOrMinted(request) {
+      const customer = await asCustomer(request);
+      if (customer) return { visitor: customer, newToken: '' };
+      const { guest, newToken } = await guests.identifyOrMint(tokenOf(request), () =>
+        csrfSessionHash(request),
+      );
+      return { visitor: asGuest(guest), newToken };
+    },
+  };
+}
