@@ -6,7 +6,7 @@ import type { SchemaPreview } from '@bindery/shared/contracts';
 import { installProblems } from '../../platform/problems';
 import { MuseBusyError, type Muse } from '@bindery/muse';
 import { book, familyBook, FONTS_DIR, partSvg, SECRET, TinyCatalogue } from '@bindery/muse/testing';
-import { createMuse, museRoutes } from './serve-muse';
+import { createMuse, museRoutes } from '.';
 
 const HERO = {
   role: 'hero',

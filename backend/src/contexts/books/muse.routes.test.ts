@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { Muse } from '@bindery/muse';
 import { FAMILY, familyBook } from '@bindery/muse/testing';
 import { installProblems } from '../../platform/problems';
-import { museRoutes } from './serve-muse';
+import { museRoutes } from '.';
 import { type Answer, type ServedMuse, withServedMuse } from './testing/served-muse';
 
 const ROBIN = { name: 'Robin', coat: 'red', friend: 'fox' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ENGINE, type Muse, type PageRequest } from '@bindery/muse';
 import { FONTS_DIR, SECRET, TinyCatalogue } from '@bindery/muse/testing';
-import { createMuse } from './serve-muse';
+import { createMuse } from '.';
 import { PageTokens } from './page-token';
 
 const tokens = new PageTokens(Buffer.alloc(32, 1));

@@ -14,7 +14,7 @@ import {
 } from '@bindery/muse/testing';
 import { installProblems } from '../../platform/problems';
 import { builtProgram } from '../../testing/built-program';
-import { createMuse, museRoutes } from './serve-muse';
+import { createMuse, museRoutes } from '.';
 import { rendererInChildren } from './renderer/renderer-in-children';
 
 const RENDERER = builtProgram('contexts/books/testing/fragile-renderer.ts');

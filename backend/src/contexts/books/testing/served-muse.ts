@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { installProblems } from '../../../platform/problems';
 import type { Muse } from '@bindery/muse';
-import { createMuse, museRoutes } from '../serve-muse';
+import { createMuse, museRoutes } from '..';
 import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/muse/testing';
 
 export interface ServedMuse {
