@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
-/** A product that is no book, through the same steps. Source: docs/rules.md CAL-06, CAL-07 */
+/** A product that is no book, through the same steps. Source: docs/rules.md CAL-04, CAL-07 */
 const next = (page: Page) =>
   page
     .getByRole('button', { name: /^(Continue|Finish|Next)/ })

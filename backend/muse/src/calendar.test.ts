@@ -109,13 +109,13 @@ describe('a calendar', () => {
     ['en-US', 'Sun,Mon,Tue,Wed,Thu,Fri,Sat', 'March 2027'],
     ['de', 'Mo,Di,Mi,Do,Fr,Sa,So', 'März 2027'],
     ['ja', '日,月,火,水,木,金,土', '2027年3月'],
-  ])('names months and weekdays as %s does, in its order (CAL-02)', (lang, weekdays, title) => {
+  ])('names months and weekdays as %s does, in its order (CAL-01)', (lang, weekdays, title) => {
     const words = wordsOf('month-0', {}, lang);
     expect(words[0]).toBe(title);
     expect(words.slice(1, 8).join()).toBe(weekdays);
   });
 
-  it('begins its weeks on the day that was chosen (CAL-02)', () => {
+  it('begins its weeks on the day that was chosen (CAL-01)', () => {
     expect(wordsOf('month-0', { week_start: 'sun' }).slice(1, 8).join()).toBe('Sun,Mon,Tue,Wed,Thu,Fri,Sat');
     expect(wordsOf('month-0', { week_start: 'mon' }, 'ja')[1]).toBe('月');
   });
@@ -140,7 +140,7 @@ describe('birthdays', () => {
       .flatMap(({ text, x, y }) => (x === number.x && y > number.y && y < number.y + 40 ? [text] : []));
   }
 
-  it('stand on their days, whatever the year, in any script (CAL-03)', () => {
+  it('stand on their days, whatever the year, in any script (CAL-04)', () => {
     const characters = birthdays(IVY, bornOn('04-30', 'さくら'), bornOn('05-01', 'Алёна'));
     expect(on('14', 'month-0', { characters })).toEqual(['Ivy']);
     expect(on('30', 'month-1', { characters })).toEqual(['さくら']);
@@ -149,7 +149,7 @@ describe('birthdays', () => {
     expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
   });
 
-  it('of one day stand together, as they were entered (CAL-03)', () => {
+  it('of one day stand together, as they were entered (CAL-04)', () => {
     const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
     expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
   });

@@ -149,7 +149,7 @@ export type Look = Static<typeof LookSchema>;
  * A character who can be shown on its own. `keys`: the choices that make its look. Addresses take `_width`; the
  * asset's takes `count`, `character` and the look too, the static one shows the character before anything is chosen.
  *
- * Source: docs/rules.md CHAR-03, CHAR-04
+ * Source: docs/rules.md CHAR-04
  */
 export const AvatarKeySchema = Type.Object({
   role: Type.String(),

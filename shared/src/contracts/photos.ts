@@ -26,7 +26,7 @@ export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
  * Answer of GET /_canvas/api/photos/signature: what is posted to `upload_url` beside the file, as it stands. Good for an
- * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-12, PHOTO-13, PHOTO-14
+ * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-12, PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),

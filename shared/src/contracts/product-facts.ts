@@ -71,7 +71,7 @@ export const productFacts = {
   sublimator_attributes: Type.Optional(SublimatorAttributesSchema),
 };
 
-/** Of a variant. What it costs the shop is for staff: `StockFeedVariantSchema`. Source: docs/rules.md PACK-06 */
+/** Of a variant. What it costs the shop is for staff: `StockFeedVariantSchema`. Source: docs/rules.md PACK-05 */
 export const variantFacts = {
   product_id: Type.Optional(Type.String()),
   position: Type.Optional(Type.Integer()),

@@ -2,7 +2,7 @@ import type { Customisation } from '../contracts';
 import { isHostileKey } from './hostile-keys';
 import { decodeHash, decodeQuery, isReservedKey, keyOfPair, type DecodedQuery } from './query-codec';
 
-/** What a customisation may have besides its product's own keys. Source: docs/rules.md CUS-01, CHAR-01 */
+/** What a customisation may have besides its product's own keys. Source: docs/rules.md CUS-01, CHAR-02 */
 const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
   'product_slug',
   'muse_slug_override',

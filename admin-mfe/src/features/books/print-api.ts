@@ -16,7 +16,7 @@ const COVER = 'hardback';
  * Has the print files of a book made. It goes with the visitor's guest token, since photos are theirs.
  *
  * @throws InvalidCustomisationError, ApiError, AbortError
- * Source: docs/rules.md PRINT-01, PRINT-02
+ * Source: docs/rules.md PRINT-01
  */
 export async function askForPrint(
   market: Market,

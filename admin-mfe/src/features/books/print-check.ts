@@ -6,7 +6,7 @@ const NOTHING_YET: PrintCheck = { kind: 'pending', failures: 0 };
 
 /**
  * @param status - HTTP status of the answer, 0 for none: 404 is pending, always
- * Source: docs/rules.md PRINT-02
+ * Source: docs/rules.md PRINT-01
  */
 export function nextCheck(before: PrintCheck | undefined, status: number): PrintCheck {
   if (status >= 200 && status < 300) return { kind: 'ready' };

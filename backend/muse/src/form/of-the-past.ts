@@ -8,7 +8,7 @@ const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**
  * Is the product made for a year that is over everywhere, such as a calendar of last year? Nobody can buy it any more,
- * though it was valid when it was made. Source: docs/rules.md CAL-08
+ * though it was valid when it was made. Source: docs/rules.md CAL-07
  */
 export function isOfThePast(
   { fields }: Pick<LoadedPackage, 'fields'>,

@@ -25,7 +25,7 @@ const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
  * product's own keys come first, then those of each type of characters. Callers share the result and must not change it.
  *
  * @param day - that a bought book keeps: the years are those of that day. Missing: the page settles them
- * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-03, PAGE-07
+ * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
   const preview = currentPreview(loaded, lang);
@@ -185,7 +185,7 @@ function nameTypes(
   });
 }
 
-/** The avatars of a product as its form needs them: one for each character that there may be. Source: docs/rules.md CHAR-03 */
+/** The avatars of a product as its form needs them: one for each character that there may be. Source: docs/rules.md CHAR-04 */
 export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): AvatarKey[] {
   return avatars.flatMap(({ role, typeIndex, lookPaths, background, preset, presetOther }) => {
     const assetPath = avatarUrl(slug, version, role);

@@ -39,7 +39,7 @@ export function createMuse({
 
 export type MuseRoutesOptions = TocRoutesOptions;
 
-/** Page addresses, the form's schema, page images, avatars and option pictures. Source: docs/rules.md PAGE-05, PAGE-07, PAGE-10, CHAR-04 */
+/** Page addresses, the form's schema, page images, avatars and option pictures. Source: docs/rules.md PAGE-05, PAGE-01, CHAR-04 */
 export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
   await app.register(tocRoutes, options);
   await app.register(pictureRoutes, { muse: options.muse });

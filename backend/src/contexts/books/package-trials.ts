@@ -48,7 +48,7 @@ interface TriedPackages extends Pick<PackageList, 'trials'> {
   readonly packages: Pick<ListedPackage, 'slug' | 'name' | 'kept'>[];
 }
 
-/** Tries versions of packages before any shopper gets them. Source: docs/rules.md PACK-11, PACK-12 */
+/** Tries versions of packages before any shopper gets them. Source: docs/rules.md PACK-11 */
 export class PackageTrials {
   readonly handlers: JobHandlers = {
     [JOB]: {

@@ -29,7 +29,7 @@ export const packageVersions = pgTable(
   ],
 );
 
-/** What a version would do to what is there, found out before anybody gets it. Source: docs/rules.md PACK-11, PACK-12 */
+/** What a version would do to what is there, found out before anybody gets it. Source: docs/rules.md PACK-11 */
 export const packageTrials = pgTable(
   'package_trials',
   {

@@ -3,7 +3,7 @@ import type { Muse } from '@bindery/muse';
 import { FAMILY, openFamilyMuse } from '../../testing/family-muse';
 import { lostFields } from './replay-books';
 
-describe('PACK-12: what a book says in fields that a version has not', () => {
+describe('PACK-11: what a book says in fields that a version has not', () => {
   let muse: Muse;
   let close: () => Promise<void>;
   beforeAll(async () => ({ muse, close } = await openFamilyMuse()));

@@ -114,7 +114,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await productIn()).meta_keywords).toBe('Books, Bedtime');
   });
 
-  it('PACK-06: is every field of a variant', async () => {
+  it('PACK-05: is every field of a variant', async () => {
     const { variants } = await productIn();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(variants).toMatchObject([

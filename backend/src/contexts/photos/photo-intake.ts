@@ -119,7 +119,7 @@ async function adopt(
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
     const picture = await desk.decoder.normalise(file, owner);
-    // whatever the other host thinks of it: staff rejected this picture once. Source: docs/rules.md PHOTO-17
+    // whatever the other host thinks of it: staff rejected this picture once. Source: docs/rules.md PHOTO-13
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);
     await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));

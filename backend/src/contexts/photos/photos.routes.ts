@@ -30,13 +30,13 @@ const EditQuerySchema = Type.Object({
   filter: Type.Optional(Type.String({ maxLength: 40 })),
   rotation: Type.Optional(Type.String({ pattern: '^(0|90|180|270)$' })),
 });
-/** Source: docs/rules.md PHOTO-10 */
+/** Source: docs/rules.md PHOTO-09 */
 const VIEW_PX = 720;
 const EDITED_PX = 320;
 const TAGS = ['photos'];
 const SIGNATURE_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 } } as const;
 
-/** Source: docs/rules.md PHOTO-12, PHOTO-14, PHOTO-16 */
+/** Source: docs/rules.md PHOTO-12, PHOTO-16 */
 export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(signatureRoute, options);

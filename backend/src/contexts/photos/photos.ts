@@ -31,7 +31,7 @@ export interface AcceptedPhoto {
   readonly height: number;
 }
 
-/** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: docs/rules.md PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-13, PHOTO-16 */
+/** Shoppers' photos: taking them in, whose they are, what uses them, how long they are kept. Source: docs/rules.md PHOTO-03, PHOTO-13, PHOTO-16 */
 export interface Photos {
   /** The folder that an owner's uploads go to. Source: docs/rules.md PHOTO-13 */
   folderOf(owner: PhotoOwner): Promise<string>;

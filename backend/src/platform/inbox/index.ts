@@ -17,7 +17,7 @@ const EXPIRE = deletingBatch({
 
 /**
  * Has the work of an event done once, however often the event arrives, and at however many processes.
- * Source: docs/rules.md JOB-07
+ * Source: docs/rules.md JOB-06
  *
  * @param transaction - of the work: both are committed or neither is
  * @returns false where the event had its effect before: that is a success to tell the source

@@ -9,7 +9,7 @@ import type { FormValues } from './faults';
  * Before a form is done with, photos on their way arrive, and it is known of each whether the server still has it.
  *
  * @param isAwaitedLater - whoever comes after the form waits for photos that are on their way
- * Source: docs/rules.md PHOTO-21, PHOTO-23
+ * Source: docs/rules.md PHOTO-21, PHOTO-01
  */
 export function useSettledPhotos(
   { form, uploader }: { form: UseFormReturn<FormValues>; uploader: PhotoUploader },

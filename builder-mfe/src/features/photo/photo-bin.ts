@@ -29,7 +29,7 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
  * Photos that the shopper took out of a book, or replaced: Undo brings them back whole, and once it cannot, the server
  * deletes them: after ten minutes, or when the page goes. What a killed tab left behind is deleted by the next one. A
  * photo that something in this browser still names stays.
- * Source: docs/rules.md PHOTO-07, PHOTO-22
+ * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
   /** those of this tab: Undo is here */

@@ -31,7 +31,7 @@ const BACKGROUND_WIDTH_PX = 640;
  * Who is to be seen: the characters that are counted, each in the look that the pages give it, examples included.
  *
  * @param values - as the shopper left them
- * Source: docs/rules.md CHAR-02, CHAR-04, CHAR-05
+ * Source: docs/rules.md CHAR-02, CHAR-04
  */
 export function avatarScene(
   schema: SchemaPreview,

@@ -4,7 +4,7 @@ import type { Place } from './use-turning';
 /** Where each product's book lies open, as a page. In the page's store: a book that mounts again opens where it was. */
 const pagesAtom = atom<Readonly<Record<string, number>>>({});
 
-/** Source: docs/rules.md PAGE-13 */
+/** Source: docs/rules.md PAGE-02 */
 export function useBookPlace(slug: string): Place {
   const store = useStore();
   const pages = useAtomValue(pagesAtom);

@@ -9,7 +9,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * What a file is by its first bytes, whatever its name and declared type say. Source: docs/rules.md PHOTO-04
+ * What a file is by its first bytes, whatever its name and declared type say. Source: docs/rules.md PHOTO-03
  *
  * @returns undefined for everything that is not accepted, SVG, PDF and WebP among it
  */

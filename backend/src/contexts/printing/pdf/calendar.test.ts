@@ -124,7 +124,7 @@ describe('a wall calendar', () => {
     );
   });
 
-  it('is not sold once its year is over, though it lies in a cart (CAL-08)', async () => {
+  it('is not sold once its year is over, though it lies in a cart (CAL-07)', async () => {
     const visitor = shop.visitor();
     const chosen = { ...CHOICES, format: 'small_wall_calendar' };
     const { items } = await visitor.add(chosen, { productId: calendar.id });

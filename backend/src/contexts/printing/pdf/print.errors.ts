@@ -26,7 +26,7 @@ export class CoverFormatError extends DomainError {
   }
 }
 
-/** The file is still being made: worth asking again. Source: docs/rules.md PRINT-02 */
+/** The file is still being made: worth asking again. Source: docs/rules.md PRINT-01 */
 export class PrintPendingError extends DomainError {
   readonly code = 'print_pending';
   readonly status = 404;
@@ -37,7 +37,7 @@ export class PrintPendingError extends DomainError {
   }
 }
 
-/** The job is dead: whoever waits can stop. Source: docs/rules.md PRINT-04 */
+/** The job is dead: whoever waits can stop. Source: docs/rules.md PRINT-01 */
 export class PrintFailedError extends DomainError {
   readonly code = 'print_failed';
   readonly status = 422;

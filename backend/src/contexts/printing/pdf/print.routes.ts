@@ -34,7 +34,7 @@ export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> 
   readonly service: PrintService;
 }
 
-/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, PRINT-02, STAFF-01, STAFF-07 */
+/** A tool of the staff: these routes exist where the admin panel does. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
 export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
   app,
   { service, photosOf },

@@ -266,7 +266,7 @@ describe('a date', () => {
     await kept({});
   });
 
-  it('is asked for by day and month where there is but one year (CAL-06)', async () => {
+  it('is asked for by day and month where there is but one year (CAL-04)', async () => {
     const user = userEvent.setup();
     renderFields({ day: { metas: [{ canvasComponent: 'Date', minYear: 2024, maxYear: 2024 }] } });
     const group = await screen.findByRole('group', { name: /Day of the picnic/ });

@@ -4,7 +4,7 @@ import type { PhotoValue, StoredPhoto } from '@bindery/shared/contracts';
 import { useWords } from '../../../../words';
 import { PhotoPicture } from '../../../photo';
 
-const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-10
+const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
 const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });
 
 /** The photo as it will be printed. */

@@ -1,6 +1,6 @@
 import type { PhotoValue } from '@bindery/shared/contracts';
 
-/** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: docs/rules.md PHOTO-02, PHOTO-04 */
+/** By its name or by what the browser calls it: of HEIC files it often knows nothing. The server looks inside. Source: docs/rules.md PHOTO-02, PHOTO-03 */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(png|gif|jpe?g|heic)$/i.test(name) || /^image\/(png|gif|jpe?g|heic)$/.test(type);
 }
