@@ -4,13 +4,15 @@ const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { makePlaceholder } = require('webpack-subresource-integrity/util');
 
 const NAME = 'IntegrityPlugin';
-const HASH = 'sha384';
+/** Short, because the first script holds the hash of every later file, and no hash can be compressed. */
+const HASH = 'sha256';
+const LENGTH = `${HASH}-`.length + 44;
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
 /** No bytes have it. */
-const NOTHING = `${HASH}-${'A'.repeat(64)}`;
+const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
 /** As long as what takes its place, so that maps of sources stay right. */
-const stylePlace = (id) => `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, 71);
+const stylePlace = (id) => `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, LENGTH);
 
 /**
  * What `webpack-subresource-integrity` leaves out: stylesheets that are fetched later, and chunks of nothing but shared

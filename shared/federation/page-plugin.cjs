@@ -31,7 +31,7 @@ const integrities = (compilation, names) =>
     names.flatMap((name) => {
       const hash = [compilation.getAsset(name).info.contenthash]
         .flat()
-        .find((text) => text?.startsWith('sha384-'));
+        .find((text) => text?.startsWith('sha256-'));
       return hash ? [[name, hash]] : [];
     }),
   );
@@ -126,7 +126,7 @@ class PagePlugin {
     if (!this.isDev && sizeKb > FIRST_SCRIPTS_BUDGET_KB)
       compilation.errors.push(
         new WebpackError(
-          `The first scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in shared/federation/budgets.json is ${FIRST_SCRIPTS_BUDGET_KB} KB: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
+          `The first scripts are ${sizeKb.toFixed(2)} KB of gzip, the budget in shared/federation/budgets.json is ${FIRST_SCRIPTS_BUDGET_KB} KB: what only shop pages need belongs in @bindery/shared/data, what one remote needs in that remote`,
         ),
       );
     const fault = !this.isDev && overBudget(ANALYTICS);

@@ -91,8 +91,8 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-/** @returns what React says of the difference between the server's page and the browser's */
-async function hydrate({ market, rest, pathname }: (typeof pages)[number], query = ''): Promise<unknown[]> {
+/** @returns what React says of the difference between the server's page and the browser's: words, as Jest would print all that an error holds */
+async function hydrate({ market, rest, pathname }: (typeof pages)[number], query = ''): Promise<string[]> {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // the network never answers: what the server rendered is compared before anything else comes
   jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
@@ -103,7 +103,7 @@ async function hydrate({ market, rest, pathname }: (typeof pages)[number], query
   container.innerHTML = rendered.get(pathname)!.html;
   document.body.append(container);
   await loadWords(market);
-  const differences: unknown[] = [];
+  const differences: string[] = [];
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -113,7 +113,7 @@ async function hydrate({ market, rest, pathname }: (typeof pages)[number], query
           market={market}
           data={createPageData(market, boot)}
           loader={loader}
-          onError={(error) => differences.push(error)}
+          onError={(error) => differences.push(String(error))}
         >
           <PageRouter>
             <App />
@@ -123,7 +123,7 @@ async function hydrate({ market, rest, pathname }: (typeof pages)[number], query
       {
         onRecoverableError(error) {
           if (!(error instanceof Error && 'digest' in error && error.digest === SLOT_DIGEST))
-            differences.push(error);
+            differences.push(String(error));
         },
       },
     );
