@@ -67,7 +67,7 @@ module.exports = {
       // what stands behind these doors is no shared module: a remote would run a copy of its own
       'remote-not-through-the-doors-of-the-shell',
       { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
-      { path: '^shared/src/(boot/index|data/boot)\\.ts$' },
+      { path: '^shared/src/(core|data)/boot\\.ts$' },
     ),
     rule(
       'shell-not-to-remote-source',
@@ -118,11 +118,11 @@ module.exports = {
     rule(
       'core-not-to-data',
       {
-        path: '^shared/src/(index\\.ts|(boot|channel|market|muse-images|navigation|remote|storage|words)/)',
+        path: '^shared/src/(index\\.ts|(core|market)/)',
         pathNot: '\\.test\\.tsx?$',
       },
       {
-        path: ['^shared/src/(data|api|customisation-store|forms)/', 'node_modules/(jotai|axios|@tanstack)/'],
+        path: ['^shared/src/(data|forms)/', 'node_modules/(jotai|axios|@tanstack)/'],
       },
     ),
     rule(
@@ -133,10 +133,11 @@ module.exports = {
     rule(
       // a workspace would bundle its own copy of what a shared module holds
       'bundled-takes-shared-modules-by-their-doors',
-      { path: '^shared/src/bundled/' },
+      { path: '^shared/src/ui/bundled/' },
       {
         path: '^shared/src/',
-        pathNot: '^shared/src/(bundled/|contracts/|market/|(data/|forms/|ui/|ui-overlay/)?index\\.ts$)',
+        pathNot:
+          '^shared/src/(ui/bundled/|contracts/|market/|ui/overlay\\.ts$|(data/|forms/|ui/)?index\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     ),

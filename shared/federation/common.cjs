@@ -35,7 +35,7 @@ const TEST = /\.test\.tsx?$/;
 
 /** What remotes of this repository take into their own files of other workspaces: all but the facades. */
 const TAKEN_ALONG = [
-  ...['bundled', 'contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
+  ...['ui/bundled', 'contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
   'analytics-lib/src/goods.ts',
 ];
 

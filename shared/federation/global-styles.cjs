@@ -2,7 +2,7 @@ const path = require('node:path');
 const { compileFunction } = require('node:vm');
 
 const ROOT = path.join(__dirname, '../..');
-const SOURCE = path.join(ROOT, 'shared/src/server/global-styles.tsx');
+const SOURCE = path.join(ROOT, 'shared/src/ui/global-styles.tsx');
 const DESIGN_LIBRARIES = ['@chakra-ui/react', '@emotion/react', '@emotion/cache', '@emotion/serialize'];
 
 /** @returns {Promise<{css: string, sources: string[]}>} the design system's global styles, and the files they are made of */

@@ -32,10 +32,10 @@ const SHELL_CHUNKS = {
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
   // the second door, and whatever of ours several later pages need: one file, where chunks would repeat it. Code of
-  // `bundled`, and what the account alone uses of the market's rules, goes with the pages that use it
+  // `ui/bundled`, and what the account alone uses of the market's rules, goes with the pages that use it
   data: {
     name: 'data',
-    test: /[\\/](shared[\\/]src[\\/](?!ui|forms|bundled|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
+    test: /[\\/](shared[\\/]src[\\/](?!ui|forms|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
     enforce: true,
     chunks: 'async',
   },
@@ -43,7 +43,7 @@ const SHELL_CHUNKS = {
   // a late page that opens something has the facade in its own chunk, too
   overlay: {
     name: 'overlay',
-    test: /[\\/](shared[\\/]src[\\/]ui-overlay|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js))[\\/]/,
+    test: /[\\/](shared[\\/]src[\\/]ui[\\/](overlay|modal)\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
     minChunks: 2,
     enforce: true,
     chunks: 'async',

@@ -12,7 +12,8 @@ const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).dig
 /** No bytes have it. */
 const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
 /** As long as what takes its place, so that maps of sources stay right. */
-const stylePlace = (id) => `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, LENGTH);
+const stylePlace = (id) =>
+  `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, LENGTH);
 
 /**
  * What `webpack-subresource-integrity` leaves out: stylesheets that are fetched later, and chunks of nothing but shared

@@ -4,16 +4,17 @@
  * every page: what only a shop page needs belongs in '@bindery/shared/data'.
  */
 export { useLocation, useNavigate, useParams } from 'react-router-dom';
-export { RouterLink } from './navigation/router-link';
-export { LateBoundary } from './late/late-boundary';
-export { forgetLateFailures, LateFilesError, lateModule, type LateModule } from './late/late-module';
-export { useMarket } from './boot/market-context';
-export { useContentLabels } from './boot/content-labels';
-export { useEnvironment } from './boot/environment';
-export { useVariation } from './boot/experiments';
+export { RouterLink } from './core/router-link';
+export { LateBoundary } from './core/late-boundary';
+export { forgetLateFailures, LateFilesError, lateModule, type LateModule } from './core/late-module';
+export { useMarket } from './core/market-context';
+export { useContentLabels } from './core/content-labels';
+export { useEnvironment } from './core/environment';
+export { useVariation } from './core/experiments';
 export { marketPath } from './market/market-path';
 export { LANGUAGES, languageOf, MARKETS, findMarket, type Market } from './market/markets';
-export { createWords, fillTemplate } from './words';
-export { emit, on } from './channel/channel';
-export { useChannel } from './channel/use-channel';
-export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl } from './muse-images';
+export { createWords } from './core/create-words';
+export { fillTemplate } from './core/fill-template';
+export { emit, on } from './core/channel';
+export { useChannel } from './core/use-channel';
+export { PAGE_IMAGE_WIDTHS, pageImageWidth, pageImageUrl } from './core/page-image-width';

@@ -1,10 +1,10 @@
 /** For the shell (and for tests that stand in for it): what the data of a page are started with. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
-export { configurePreview } from '../api/client';
-export { configureTimeout } from '../api/http';
-export { configureRestriction } from '../api/market-headers';
+export { configurePreview } from './api/client';
+export { configureTimeout } from './api/http';
+export { configureRestriction } from './api/market-headers';
 export { createQueryClient } from './query-client';
-export { seedFlags } from '../api/flags';
-export { prefetchProduct, seedQueryCache } from '../api/seed-query-cache';
-export { loadCustomisation, loadLineDraft, renewLineDraft } from '../customisation-store/customisation-store';
+export { seedFlags } from './api/flags';
+export { prefetchProduct, seedQueryCache } from './api/seed-query-cache';
+export { loadCustomisation, loadLineDraft, renewLineDraft } from './drafts/customisation-store';

@@ -6,17 +6,17 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 export { assertOnline, OfflineError, useWrite } from './use-write';
-export { newIdempotencyKey } from '../api/idempotency-key';
+export { newIdempotencyKey } from './api/idempotency-key';
 export {
   loadItemDraft,
   renewItemDraft,
   useBeginNewBook,
   useCustomisationSource,
   useReplacedDraft,
-} from '../customisation-store/customisation-store';
-export { draftsOnDevice, type DeviceDraft } from '../customisation-store/drafts-on-device';
-export { useCustomisation, useCustomisationWriter } from '../customisation-store/draft-store';
-export { useExtrasChoice } from '../customisation-store/use-extras-choice';
+} from './drafts/customisation-store';
+export { draftsOnDevice, type DeviceDraft } from './drafts/drafts-on-device';
+export { useCustomisation, useCustomisationWriter } from './drafts/draft-store';
+export { useExtrasChoice } from './drafts/use-extras-choice';
 export {
   hasItemDraft,
   itemDraftChanges,
@@ -24,7 +24,7 @@ export {
   useHasItemDraft,
   useHasLineDraft,
   useIntent,
-} from '../customisation-store/use-draft-key';
+} from './drafts/use-draft-key';
 export {
   lostPhotos,
   photosUnderWay,
@@ -33,28 +33,28 @@ export {
   type PhotoUploadsAtom,
   type PhotoUploadState,
   type RefusedFile,
-} from '../customisation-store/photo-uploads.atoms';
-export { useKeepSubtotal } from '../customisation-store/use-keep-subtotal';
-export { useDiagnosticMode } from '../customisation-store/use-diagnostic-mode';
-export { useLeaveWarning } from '../navigation/use-leave-warning';
-export { callCommerce, callContent, type ApiCall } from '../api/client';
-export { clockOffset } from '../api/clock-offset';
-export { exchange } from '../api/http';
-export { readRecord, writeRecord } from '../storage/browser-storage';
-export { guestToken, isCartStored } from '../storage/guest-token';
-export { ApiError, InvalidCustomisationError, isCancelled } from '../api/errors';
-export { retryPassing } from '../api/errors';
-export { cartQuery, isOlderCart, linesOf } from '../api/cart';
+} from './drafts/photo-uploads.atoms';
+export { useKeepSubtotal } from './drafts/use-keep-subtotal';
+export { useDiagnosticMode } from './drafts/use-diagnostic-mode';
+export { useLeaveWarning } from '../core/use-leave-warning';
+export { callCommerce, callContent, type ApiCall } from './api/client';
+export { clockOffset } from './api/clock-offset';
+export { exchange } from './api/http';
+export { readRecord, writeRecord } from '../core/browser-storage';
+export { guestToken, isCartStored } from '../core/guest-token';
+export { ApiError, InvalidCustomisationError, isCancelled } from './api/errors';
+export { retryPassing } from './api/errors';
+export { cartQuery, isOlderCart, linesOf } from './api/cart';
 export { cartTag } from '../contracts/cart-tag';
 export { checkoutTag } from '../contracts/checkout-tag';
-export { userQuery } from '../api/user';
-export { PhotoRejectedError, uploadPhoto } from '../api/photos';
-export { useFlag } from '../api/flags';
-export { extrasQuery } from '../api/extras';
-export { productQuery, productsQuery } from '../api/products';
-export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '../api/personalisation';
-export { useSchemaPreview } from '../book-pages/use-schema-preview';
-export { OrderedBookProvider } from '../book-pages/ordered-book';
+export { userQuery } from './api/user';
+export { PhotoRejectedError, uploadPhoto } from './api/photos';
+export { useFlag } from './api/flags';
+export { extrasQuery } from './api/extras';
+export { productQuery, productsQuery } from './api/products';
+export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from './api/personalisation';
+export { useSchemaPreview } from './use-schema-preview';
+export { OrderedBookProvider } from './ordered-book';
 export { joinList } from '../market/join-list';
 export { writeMoment } from '../market/moments';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';

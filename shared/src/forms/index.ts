@@ -2,7 +2,7 @@
  * What forms are made of, and the rules of a schema, which whoever draws, checks or sends a customisation needs. A
  * facade of its own, fetched with the first remote that has to do with a schema: home has not.
  */
-export { typingPauseMs } from '../api/typing-pause';
+export { typingPauseMs } from '../data/api/typing-pause';
 export { Input, Select, Textarea } from './entries';
 export { describedBy, EntryFrame, LabelledInput, LabelledSelect, LabelledTick } from './labelled-entries';
 export {
@@ -15,7 +15,7 @@ export { checkValue, entryField } from '../customisation/check-value';
 export { isCalendarDay, readDay, type CalendarDay } from '../customisation/dates';
 export { dependencyOrder } from '../customisation/dependency-order';
 export { textEntries, type TextEntry } from '../customisation/entry-id';
-export { useBookPages, type BookPages } from '../book-pages/book-pages';
+export { useBookPages, type BookPages } from '../data/book-pages';
 export { evaluateFields, previewCustomisation, type Fields } from '../customisation/evaluate-fields';
 export { faultFamily } from '../customisation/fault-family';
 export {

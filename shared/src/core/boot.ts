@@ -1,0 +1,31 @@
+/** For the shell (and for tests that stand in for it): what a page is started with. Its data: '@bindery/shared/data/boot'. */
+export { readBootData } from './boot-data';
+export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './preloaded';
+export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
+export { parseStoredCustomisation } from '../customisation/load';
+export type { DecodedQuery } from '../customisation/query-codec';
+export { MarketProvider } from './market-context';
+export { ContentLabelsProvider } from './content-labels';
+export { EnvironmentProvider } from './environment';
+export { ExperimentsProvider } from './experiments';
+export {
+  BrowserRouter,
+  MemoryRouter,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useNavigationType,
+  useOutletContext,
+} from 'react-router-dom';
+export {
+  createRemoteLoader,
+  type RemoteFailure,
+  type RemoteLoader,
+  type RemoteVersion,
+} from './remote-loader';
+export { RemoteError, RemoteTimeoutError } from './remote-errors';
+export { watchOverlayEntries } from './overlay-history';
+export { closeRecords, onRecordChanged, readRecord, writeRecord } from './browser-storage';
+export { dropGuestToken, guestToken } from './guest-token';
+export { marketFromPath } from '../market/markets';

@@ -1,0 +1,36 @@
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
+import type { Cart, CartState, LineItem } from '../../contracts';
+import type { Market } from '../../market/markets';
+import { callCommerce } from './client';
+import { retryPassing } from './errors';
+
+/** Source: docs/rules.md CART-06 */
+const CART_STALE_MS = 60_000;
+
+/** Is it an older state of the same cart? Another cart, or none any more, is not older. */
+export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
+  than !== undefined && cart.number === than.number && cart.revision < than.revision;
+
+/** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-19 */
+const newestCart = (stored: Cart | undefined, answer: Cart): Cart =>
+  stored && isOlderCart(answer, stored) ? stored : replaceEqualDeep(stored, answer);
+
+/** All lines of a cart, those for later behind the others. */
+export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
+  cart ? [...cart.items, ...(cart.saved ?? [])] : [];
+
+/**
+ * The shopper's cart: an empty one before the first add. Whoever comes back to the page sees it as it is now: another
+ * device may have changed it. Source: docs/rules.md CART-14
+ */
+export const cartQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['cart', market.identifier],
+    queryFn: async ({ signal }): Promise<Cart> =>
+      (await callCommerce<{ data: Cart }>({ market, method: 'GET', path: '/website/v2/cart', signal })).body
+        .data,
+    staleTime: CART_STALE_MS,
+    refetchOnWindowFocus: 'always',
+    retry: retryPassing,
+    structuralSharing: (stored, answer) => newestCart(stored as Cart | undefined, answer as Cart),
+  });

@@ -1,0 +1,158 @@
+import type { CartWriteResponse } from '../../contracts';
+import { emit } from '../../core/channel';
+import type { Market } from '../../market/markets';
+import { csrfToken, refreshCsrfToken } from './csrf-token';
+import { ApiError, errorFromAnswer } from './errors';
+import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../../core/guest-token';
+import { exchange, type HttpAnswer, type HttpRequest } from './http';
+import { marketHeaders, restrictionHeaders } from './market-headers';
+
+export interface ApiCall extends Pick<
+  HttpRequest,
+  'method' | 'path' | 'body' | 'signal' | 'timeoutMs' | 'isKeptAlive'
+> {
+  market: Market;
+  idempotencyKey?: string;
+  /** the state of the cart that the call is meant for: `cartTag`. Source: docs/rules.md CART-18 */
+  ifMatch?: string;
+  /** this call may be the visitor's first: it waits for others of its kind while there is no guest token */
+  mayMintGuest?: boolean;
+  /** content that may hold something of the visitor's own, a photo: it says who they are, if they are anybody yet */
+  asGuest?: boolean;
+  /** is that the answer, although its status is an error's? */
+  isAnswer?(body: unknown): boolean;
+  /** of the product's package that the page shows, where the answer depends on it */
+  packageVersion?: string | undefined;
+}
+
+/** How often, and how long where the server does not say so, a call waits for its earlier attempt. */
+const MAX_WAITS = 5;
+const WAIT_MS = 1000;
+
+let previewed = '';
+
+/**
+ * While drafts are previewed, what is everyone's is asked for at addresses that nobody asked before: a cache on the way has
+ * what is published. Source: docs/rules.md CONT-09
+ */
+export function configurePreview(isPreview: boolean): void {
+  previewed = isPreview ? `preview=${Math.random().toString(36).slice(2)}` : '';
+}
+
+const addressOf = ({ method, path }: ApiCall): string =>
+  previewed === '' || method !== 'GET' ? path : `${path}${path.includes('?') ? '&' : '?'}${previewed}`;
+
+/**
+ * A call that reads what is everyone's: products, pages, schemas.
+ *
+ * @throws MarketValidationError before any request; ApiError; AbortError
+ */
+export async function callContent<T>(call: ApiCall): Promise<T> {
+  const token = call.asGuest ? guestToken() : null;
+  const headers = {
+    ...marketHeaders(call.market),
+    ...(token !== null && { 'X-Guest-Token': token }),
+    ...(call.packageVersion !== undefined && { 'X-Package-Version': call.packageVersion }),
+  };
+  return bodyOf<T>(await exchangeWithCsrf({ ...call, path: addressOf(call) }, headers, undefined), call);
+}
+
+/**
+ * A call to a cart or an order: with the visitor's guest token and a CSRF token. Each is renewed and the call repeated
+ * once, with the same idempotency key, when the server refuses it. A token the server mints is kept.
+ *
+ * @returns the body, whether it is the stored answer of an earlier attempt with the same key, and the server's clock
+ * @throws MarketValidationError before any request; ApiError; AbortError
+ * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-04, HTTP-06, GUEST-03
+ */
+export async function callCommerce<T>(
+  call: ApiCall,
+): Promise<{ body: T; isReplayed: boolean; answeredAtMs: number | undefined }> {
+  const headers = { ...marketHeaders(call.market), ...restrictionHeaders() };
+  const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
+    const token = guestToken();
+    const answer = await exchangeAsGuest(call, headers, token);
+    keepGuestToken(newGuestTokenIn(answer));
+    return { token, answer };
+  };
+  const ordered = call.mayMintGuest ? () => whileMinting(attempt) : attempt;
+  const { token, answer: first } = await ordered();
+  let answer = first;
+  if (isUnknownGuest(first, call.path)) {
+    dropGuestToken(token);
+    ({ answer } = await ordered());
+  }
+  const { isReplayed, answeredAtMs } = answer;
+  return { body: bodyOf<T>(answer, call), isReplayed, answeredAtMs };
+}
+
+function newGuestTokenIn({ body }: HttpAnswer): string {
+  const token = (body as Partial<CartWriteResponse> | null)?.data?.newGuestToken;
+  return typeof token === 'string' ? token : '';
+}
+
+async function exchangeAsGuest(
+  call: ApiCall,
+  headers: Record<string, string>,
+  token: string | null,
+): Promise<HttpAnswer> {
+  const csrf = await csrfToken();
+  call.signal?.throwIfAborted();
+  return exchangeWithCsrf(call, { ...headers, ...(token !== null && { 'X-Guest-Token': token }) }, csrf);
+}
+
+async function exchangeWithCsrf(
+  call: ApiCall,
+  headers: Record<string, string>,
+  csrf: string | undefined,
+): Promise<HttpAnswer> {
+  const send = (token: string | undefined): Promise<HttpAnswer> =>
+    exchange({
+      method: call.method,
+      path: call.path,
+      body: call.body,
+      signal: call.signal,
+      timeoutMs: call.timeoutMs,
+      isKeptAlive: call.isKeptAlive,
+      headers: {
+        ...headers,
+        ...(token !== undefined && { 'X-Csrf-Token': token }),
+        ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+        ...(call.ifMatch !== undefined && { 'If-Match': call.ifMatch }),
+      },
+    });
+  const answer = await whileRunning(() => send(csrf), call);
+  if (answer.hasSession === false) emit('session-none', undefined);
+  return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
+}
+
+/** While an earlier attempt with the same key still runs, waits and asks for its answer. Source: docs/rules.md HTTP-06 */
+async function whileRunning(
+  send: () => Promise<HttpAnswer>,
+  { path, signal }: Pick<ApiCall, 'path' | 'signal'>,
+): Promise<HttpAnswer> {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await send();
+    const { status, body, retryAfterMs = WAIT_MS } = answer;
+    if (
+      waits === MAX_WAITS ||
+      status !== 409 ||
+      errorFromAnswer(status, body, path).code !== 'request_running'
+    )
+      return answer;
+    await new Promise((resolve) => void setTimeout(resolve, retryAfterMs));
+    signal?.throwIfAborted();
+  }
+}
+
+function isUnknownGuest({ status, body }: HttpAnswer, path: string): boolean {
+  return status === 401 && errorFromAnswer(status, body, path).code === 'guest_token_unknown';
+}
+
+function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCall, 'path' | 'isAnswer'>): T {
+  if ((status < 200 || status > 299) && !isAnswer?.(body)) throw errorFromAnswer(status, body, path);
+  // a proxy's or captive portal's page is text, not our JSON
+  if (typeof body !== 'object' || body === null)
+    throw new ApiError(status, 'invalid_response', `${path} answered no JSON`);
+  return body as T;
+}

@@ -1,0 +1,131 @@
+import type { AxiosStatic } from 'axios';
+import { on } from '../../core/channel';
+import { ApiError, RequestTimeoutError } from './errors';
+import { storable } from './storable';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  responseType?: 'json' | 'text';
+  signal?: AbortSignal;
+  /** 0: never */
+  timeoutMs?: number;
+  /** the answer may be missed, the request may not: it is sent although the page goes away */
+  isKeptAlive?: boolean;
+  /** how much of the body has been sent, 0 to 100 */
+  onProgress?(percent: number): void;
+}
+
+export interface HttpAnswer {
+  status: number;
+  body: unknown;
+  /** the server gave the stored answer of an earlier attempt. Source: docs/rules.md HTTP-06 */
+  isReplayed: boolean;
+  /** when to ask again, where the server said so */
+  retryAfterMs?: number;
+  /** the server's clock when it answered */
+  answeredAtMs?: number;
+  /** the browser is signed in, where the server looked. Source: docs/rules.md ACC-48 */
+  hasSession?: boolean;
+}
+
+/** Source: docs/rules.md HTTP-07 */
+export const DEFAULT_TIMEOUT_MS = 8000;
+let configuredTimeoutMs = DEFAULT_TIMEOUT_MS;
+
+/** Sets the time every later call may take, unless it says otherwise itself. 0: never ends. */
+export function configureTimeout(timeoutMs: number): void {
+  configuredTimeoutMs = timeoutMs;
+}
+
+let loading: Promise<AxiosStatic> | undefined;
+
+/** The client comes with the first call, so that a page painted from boot data never pays for it. */
+function loadAxios(): Promise<AxiosStatic> {
+  loading ??= import(/* webpackChunkName: "axios" */ 'axios').then((module) => module.default);
+  loading.catch(() => {
+    loading = undefined;
+  }); // a chunk that failed to load may load next time
+  return loading;
+}
+
+/**
+ * One exchange with the server. Any status is an answer. While something is being written, the page is not to be loaded anew.
+ *
+ * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
+ * Source: docs/rules.md SKEW-04
+ */
+export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  if (request.method === 'GET') return exchangeOnce(request);
+  const settle = on('may-reload', ({ refuse }) => refuse());
+  return exchangeOnce(request).finally(settle);
+}
+
+async function exchangeOnce(request: HttpRequest): Promise<HttpAnswer> {
+  if (request.isKeptAlive) return exchangeKeptAlive(request);
+  const timeoutMs = request.timeoutMs ?? configuredTimeoutMs;
+  const { onProgress } = request;
+  const axios = await loadAxios().catch((cause: unknown) => {
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  });
+  try {
+    const answer = await axios.request<unknown>({
+      method: request.method,
+      url: request.path,
+      // a file says itself what it is
+      headers: {
+        ...request.headers,
+        ...(request.body instanceof Blob && { 'Content-Type': request.body.type }),
+      },
+      data: storable(request.body),
+      signal: request.signal,
+      timeout: timeoutMs,
+      responseType: request.responseType === 'text' ? 'text' : undefined,
+      validateStatus: () => true,
+      transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
+      ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(100 * progress) }),
+    });
+    return {
+      status: answer.status,
+      body: answer.data,
+      isReplayed: answer.headers['idempotent-replayed'] === 'true',
+      ...retryAfter(answer.headers['retry-after']),
+      ...answeredAt(answer.headers['date']),
+      ...sessionIn(answer.headers['x-session']),
+    };
+  } catch (error) {
+    throw translate(error, axios, timeoutMs);
+  }
+}
+
+function retryAfter(seconds: unknown): Pick<HttpAnswer, 'retryAfterMs'> {
+  return typeof seconds === 'string' && /^\d{1,4}$/.test(seconds)
+    ? { retryAfterMs: 1000 * Number(seconds) }
+    : {};
+}
+
+function answeredAt(date: unknown): Pick<HttpAnswer, 'answeredAtMs'> {
+  const answeredAtMs = typeof date === 'string' ? Date.parse(date) : NaN;
+  return Number.isNaN(answeredAtMs) ? {} : { answeredAtMs };
+}
+
+const sessionIn = (said: unknown): Pick<HttpAnswer, 'hasSession'> =>
+  said === 'open' || said === 'none' ? { hasSession: said === 'open' } : {};
+
+async function exchangeKeptAlive({ method, path, headers }: HttpRequest): Promise<HttpAnswer> {
+  const answer = await fetch(path, { method, headers, keepalive: true }).catch((cause: unknown) => {
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  });
+  return { status: answer.status, body: await answer.json().catch(() => null), isReplayed: false };
+}
+
+function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unknown {
+  if (axios.isCancel(error)) return new DOMException('The request was cancelled', 'AbortError');
+  if (!axios.isAxiosError(error)) return error;
+  if (error.code === 'ETIMEDOUT') return new RequestTimeoutError(error.config, timeoutMs);
+  // the browser itself drops requests when the shopper leaves the page
+  if (error.code === 'ECONNABORTED') return new DOMException('The request was cancelled', 'AbortError');
+  return new ApiError(0, 'network', 'The connection failed', undefined, { cause: error });
+}

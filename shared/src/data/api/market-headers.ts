@@ -1,0 +1,25 @@
+import { marketOfTriple, type Market } from '../../market/markets';
+import { MarketValidationError } from './errors';
+
+/** What identifies the visitor's market to the commerce backend. */
+export type MarketTriple = Pick<Market, 'iso' | 'currency' | 'locale'>;
+
+/**
+ * @throws MarketValidationError if the three are not those of one market
+ * Source: docs/rules.md HTTP-03, HTTP-04
+ */
+export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<string, string> {
+  if (!marketOfTriple(iso, currency, locale)) throw new MarketValidationError(iso, currency, locale);
+  return { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
+}
+
+let restrictedUserId: string | undefined;
+
+/** Says for every later call to carts and orders whose restriction the page is under; undefined: nobody's. */
+export function configureRestriction(id: string | undefined): void {
+  restrictedUserId = id;
+}
+
+/** Source: docs/rules.md GUEST-06, HTTP-03 */
+export const restrictionHeaders = (): Record<string, string> =>
+  restrictedUserId ? { 'X-Restricted-User-Id': restrictedUserId } : {};

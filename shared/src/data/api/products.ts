@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Product, ProductSummary } from '../../contracts';
+import type { Market } from '../../market/markets';
+import { productsPath } from '../../core/preloaded';
+import { callContent } from './client';
+import { retryPassing } from './errors';
+
+export const productPath = (market: Market, slug: string): string =>
+  `/_canvas/api/products/${encodeURIComponent(slug)}?marketplace=${market.identifier}`;
+
+/** What is for sale in this market. */
+export const productsQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['products', market.identifier],
+    queryFn: async ({ signal }): Promise<ProductSummary[]> =>
+      (
+        await callContent<{ data: { products: ProductSummary[] } }>({
+          market,
+          method: 'GET',
+          path: productsPath(market),
+          signal,
+        })
+      ).data.products,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });
+
+/** One product with its variants, prices and form document. Fails with ApiError 404 if the market has none of this name. */
+export const productQuery = (market: Market, slug: string) =>
+  queryOptions({
+    queryKey: ['product', market.identifier, slug],
+    queryFn: async ({ signal }): Promise<Product> =>
+      (
+        await callContent<{ data: Product }>({
+          market,
+          method: 'GET',
+          path: productPath(market, slug),
+          signal,
+        })
+      ).data,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Extra, Page, Product, ProductSummary, SchemaPreview } from '../../contracts';
+import type { Market } from '../../market/markets';
+import {
+  preloadedBook,
+  preloadedProducts,
+  schemaPreviewPath,
+  tocPath,
+  type Preloaded,
+} from '../../core/preloaded';
+import { localDate } from '../../customisation/local-date';
+import { schemaPreviewQuery, tocQuery } from './personalisation';
+import { extrasPath, extrasQuery } from './extras';
+import { productPath, productQuery, productsQuery } from './products';
+
+/**
+ * Puts the answers that came with the page into the query cache, so that it paints without asking again. Answers for
+ * another market, and paths no query asks for, are left alone.
+ *
+ * @param preloaded - answer bodies by path with query: `BootData.preloaded`
+ */
+export function seedQueryCache(client: QueryClient, market: Market, preloaded: Preloaded): void {
+  const products = preloadedProducts(preloaded, market);
+  if (products) client.setQueryData<ProductSummary[]>(productsQuery(market).queryKey, products);
+  for (const [path, body] of Object.entries(preloaded)) {
+    const slug = slugIn(path);
+    if (slug === undefined) continue;
+    if (path === productPath(market, slug))
+      client.setQueryData<Product>(productQuery(market, slug).queryKey, (body as { data: Product }).data);
+    if (path === extrasPath(market, slug))
+      client.setQueryData<Extra[]>(
+        extrasQuery(market, slug).queryKey,
+        (body as { data: { extras: Extra[] } }).data.extras,
+      );
+    if (path === schemaPreviewPath(slug))
+      client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
+    if (path === tocPath(slug)) {
+      const book = preloadedBook(preloaded, slug);
+      if (book?.customisation['local_date'] === localDate())
+        client.setQueryData<Page[]>(tocQuery(market, slug, book.customisation).queryKey, book.toc.pages);
+    }
+  }
+}
+
+/** Asks for the answers that a product's page needs first: the shopper is about to open it. */
+export function prefetchProduct(client: QueryClient, market: Market, slug: string): void {
+  void client.prefetchQuery(productQuery(market, slug));
+  void client.prefetchQuery(extrasQuery(market, slug));
+  void client.prefetchQuery(schemaPreviewQuery(market, slug));
+}
+
+function slugIn(path: string): string | undefined {
+  const encoded =
+    /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1] ??
+    /^\/_canvas\/api\/extras\?.*\bslug=([^&]+)/.exec(path)?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { InvalidCustomisationError } from './api/errors';
+import { tocQuery } from './api/personalisation';
+import { useMarket } from '../core/market-context';
+import type { Customisation, FieldError, Page } from '../contracts';
+import { previewCustomisation } from '../customisation/evaluate-fields';
+import { useCustomisation } from './drafts/draft-store';
+import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
+
+export interface BookPages {
+  /** of a page, width divided by height */
+  aspect: number;
+  /** the last good ones while newer ones are made, and where newer ones were refused; undefined before the first */
+  pages: Page[] | undefined;
+  isWaiting: boolean;
+  /** the pages, or their newest state, cannot be had. A field that was refused is the form's to say. */
+  hasFailed: boolean;
+  /** what the book is drawn from: the shopper's values and examples; undefined until the schema is here */
+  customisation: Customisation | undefined;
+  /** what the server said of this customisation: its errors, none if it accepts; undefined while there is no verdict */
+  verdict: readonly FieldError[] | undefined;
+  retry(): void;
+}
+
+/**
+ * The pages of a book as the shopper's values make it, with examples where a value is still missing.
+ *
+ * @param mode - 'ask': asks the server for each change of the values; the form writes them once typing pauses
+ * (`typingPauseMs`). 'listen': reads the verdict of the same query, without a request
+ */
+export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
+  const market = useMarket();
+  const { values } = useCustomisation(slug);
+  const schema = useSchemaPreview(slug);
+  const customisation = useMemo(
+    () => (schema.data ? { ...previewCustomisation(schema.data, values), ...overrideIn(values) } : undefined),
+    [schema.data, values],
+  );
+  const toc = useQuery({
+    ...tocQuery(market, slug, customisation ?? {}),
+    enabled: customisation !== undefined && mode === 'ask',
+  });
+  const pages = useLastGood(toc.data);
+  const { width, height } = schema.data?.dimensions.page ?? { width: 1, height: 1 };
+  return {
+    aspect: width / height,
+    pages,
+    isWaiting: toc.isPlaceholderData || pages === undefined,
+    hasFailed:
+      schema.isError ||
+      (toc.isError && (pages === undefined || !(toc.error instanceof InvalidCustomisationError))),
+    customisation,
+    verdict: verdictOf(toc),
+    retry: () => void (schema.isError ? schema.refetch() : toc.refetch()),
+  };
+}
+
+/** The one key beside the schema's that decides which pages are drawn. Source: docs/rules.md CUS-15 */
+function overrideIn(values: Customisation): Customisation {
+  const override = museSlugOverride(values);
+  return override === undefined ? {} : { muse_slug_override: override };
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+
+function verdictOf({
+  data,
+  error,
+  isPlaceholderData,
+}: Pick<UseQueryResult<Page[]>, 'data' | 'error' | 'isPlaceholderData'>): readonly FieldError[] | undefined {
+  if (error) return error instanceof InvalidCustomisationError ? error.errors : undefined;
+  return data !== undefined && !isPlaceholderData ? NO_ERRORS : undefined;
+}
+
+function useLastGood<T>(value: T | undefined): T | undefined {
+  const [lastGood, setLastGood] = useState(value);
+  if (value !== undefined && value !== lastGood) setLastGood(() => value);
+  return value ?? lastGood;
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { createStore, Provider, useAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { decodeQuery } from '../../customisation/query-codec';
+import { MemoryRouter } from 'react-router-dom';
+import { loadCustomisation } from './customisation-store';
+import { subtotalAtom } from './subtotal.atoms';
+import { useCustomisation } from './draft-store';
+import { useDiagnosticMode } from './use-diagnostic-mode';
+
+const SLUG = 'a-book';
+let store = createStore();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <Provider store={store}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </Provider>
+);
+function useSubtotal(slug: string) {
+  const [record, set] = useAtom(subtotalAtom(slug));
+  return { record, set };
+}
+const useBoth = () => ({ customisation: useCustomisation(SLUG), subtotal: useSubtotal(SLUG) });
+const stored = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
+
+function load(query = '') {
+  return loadCustomisation(store, SLUG, decodeQuery(query));
+}
+
+/** Another tab writes: its value is in storage, and this tab hears of it. */
+function otherTabWrites(key: string, value: string | null) {
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, value);
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key, newValue: value, storageArea: window.localStorage }),
+    );
+  });
+}
+
+beforeEach(() => {
+  store = createStore();
+});
+afterEach(() => {
+  window.localStorage.clear();
+});
+
+describe('loading a product page', () => {
+  it("saves the link's customisation and clears the subtotal", () => {
+    window.localStorage.setItem(SLUG, '{"name":"Old","hair":"red"}');
+    window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => {
+      expect(load('?name=Bo').kind).toBe('query');
+    });
+    expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Bo' } });
+    expect(result.current.subtotal.record.format).toBe(0);
+    expect(stored()).toEqual({ name: 'Bo' });
+    expect(stored(`${SLUG}:subtotal`)).toBeNull();
+  });
+
+  it('keeps saved work where the address brought nothing', () => {
+    window.localStorage.setItem(SLUG, '{"name":"Bo"}');
+    expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
+  });
+
+  it('says when there is none', () => {
+    expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
+    expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
+      status: 'empty',
+      values: {},
+    });
+  });
+
+  it('removes corrupt data and its subtotal', () => {
+    window.localStorage.setItem(SLUG, '{"__proto__":{"polluted":true}}');
+    window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
+    expect(load()).toMatchObject({ kind: 'corrupt', message: 'Invalid customisation found' });
+    expect([window.localStorage.getItem(SLUG), window.localStorage.getItem(`${SLUG}:subtotal`)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('refuses a hostile link, and leaves saved work alone', () => {
+    window.localStorage.setItem(SLUG, '{"name":"Bo"}');
+    expect(load('?constructor=x&utm_source=y')).toMatchObject({
+      kind: 'corrupt',
+      message: 'Invalid customisation found',
+    });
+    expect(stored()).toEqual({ name: 'Bo' });
+  });
+});
+
+describe('changing a customisation', () => {
+  it('merges, replaces and clears, in the page and in storage', () => {
+    load();
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => result.current.customisation.merge({ name: 'Bo' }));
+    act(() => result.current.customisation.merge({ hair: 'red' }));
+    expect(result.current.customisation).toMatchObject({
+      status: 'ready',
+      values: { name: 'Bo', hair: 'red' },
+    });
+    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+    act(() => result.current.customisation.replace({ name: 'Al' }));
+    expect(stored()).toEqual({ name: 'Al' });
+    act(() => result.current.subtotal.set({ format: 5 }));
+    expect(stored(`${SLUG}:subtotal`)).toMatchObject({ format: 5, giftwrap: 0 });
+    act(() => result.current.customisation.clear());
+    expect(result.current.customisation).toMatchObject({ status: 'empty', values: {} });
+    expect(result.current.subtotal.record.format).toBe(0);
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('is what a reload finds', () => {
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => result.current.customisation.merge({ name: 'Bo' }));
+    store = createStore();
+    expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
+  });
+
+  it('lives in memory when storage is full, and the next write that fits is kept', () => {
+    const { result } = renderHook(useBoth, { wrapper });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => result.current.customisation.merge({ name: 'Bo' }));
+    expect(result.current.customisation.values).toEqual({ name: 'Bo' });
+    store = createStore();
+    expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
+    full.mockRestore();
+    act(() => result.current.customisation.merge({ hair: 'red' }));
+    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+  });
+
+  it('works where the browser blocks storage', () => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(load('?name=Bo').kind).toBe('query');
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => result.current.customisation.merge({ hair: 'red' }));
+    expect(result.current.customisation.values).toEqual({ name: 'Bo', hair: 'red' });
+    act(() => result.current.customisation.clear());
+    expect(result.current.customisation.values).toEqual({});
+    jest.restoreAllMocks();
+    act(() => result.current.customisation.clear());
+  });
+});
+
+describe('another tab', () => {
+  it('is followed: its changes, its clearing, and its subtotal', () => {
+    const { result } = renderHook(useBoth, { wrapper });
+    otherTabWrites(SLUG, '{"name":"Al"}');
+    expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
+    otherTabWrites(`${SLUG}:subtotal`, '{"format":7}');
+    expect(result.current.subtotal.record.format).toBe(7);
+    otherTabWrites('another-book', '{"name":"Zoe"}');
+    expect(result.current.customisation.values).toEqual({ name: 'Al' });
+    otherTabWrites(SLUG, null);
+    expect(result.current.customisation.status).toBe('empty');
+  });
+
+  it('is followed too where it wrote after the load, before anything here listened', () => {
+    load();
+    localStorage.setItem(SLUG, '{"name":"Al"}');
+    const { result } = renderHook(useBoth, { wrapper });
+    expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
+  });
+
+  it('is not overwritten, and does not overwrite: the shopper settles it', () => {
+    load();
+    const { result } = renderHook(useBoth, { wrapper });
+    act(() => result.current.customisation.merge({ name: 'Bo' }));
+    otherTabWrites(SLUG, '{"name":"Al","hair":"red"}');
+    expect(result.current.customisation).toMatchObject({
+      values: { name: 'Bo', hair: 'red' },
+      theirs: { name: 'Al' },
+    });
+    act(() => {
+      load();
+    });
+    expect(result.current.customisation.theirs).toEqual({ name: 'Al' });
+    expect(stored()).toEqual({ name: 'Al', hair: 'red' });
+    act(() => result.current.customisation.settle('mine'));
+    expect(result.current.customisation.theirs).toBeUndefined();
+    expect(stored()).toEqual({ name: 'Bo', hair: 'red' });
+  });
+
+  it('cannot break this one with corrupt data', () => {
+    const { result } = renderHook(useBoth, { wrapper });
+    otherTabWrites(SLUG, '{broken');
+    expect(result.current.customisation).toMatchObject({ status: 'corrupt', values: {} });
+  });
+});
+
+describe('diagnostic mode', () => {
+  it('is off by default, and remembered', () => {
+    const { result } = renderHook(useDiagnosticMode, { wrapper });
+    expect(result.current[0]).toBe(false);
+    act(() => result.current[1](true));
+    expect(result.current[0]).toBe(true);
+    store = createStore();
+    expect(renderHook(useDiagnosticMode, { wrapper }).result.current[0]).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, it, expect } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { decodeQuery } from '../../customisation/query-codec';
+import {
+  loadCustomisation,
+  loadLineDraft,
+  renewLineDraft,
+  useBeginNewBook,
+  useReplacedDraft,
+} from './customisation-store';
+import { useCustomisation } from './draft-store';
+
+const SLUG = 'a-book';
+const robin = { name: 'Robin', hair: 'red' };
+let store = createStore();
+
+const useDraft = () => ({
+  draft: useCustomisation(SLUG),
+  replaced: useReplacedDraft(SLUG),
+  beginNewBook: useBeginNewBook(SLUG),
+});
+
+/** The page of the product as it is once the draft was loaded. */
+function open(link = '') {
+  const loaded = loadCustomisation(store, SLUG, decodeQuery(link));
+  return { loaded, page: show('') };
+}
+function edit(lineId: string, origin?: typeof robin) {
+  const loaded = loadLineDraft(store, SLUG, lineId, origin);
+  return { loaded, page: show(`?line=${lineId}`) };
+}
+function show(search: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[`/uk/create/a-book/1${search}`]}>{children}</MemoryRouter>
+    </Provider>
+  );
+  return renderHook(useDraft, { wrapper }).result;
+}
+const stored = (key = SLUG): unknown => JSON.parse(window.localStorage.getItem(key) ?? 'null');
+
+function otherTabWrites(key: string, newValue: string | null) {
+  if (newValue === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, newValue);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+  });
+}
+
+beforeEach(() => {
+  store = createStore();
+  window.localStorage.setItem(SLUG, '{"name":"Ida"}');
+});
+afterEach(() => window.localStorage.clear());
+
+describe('the draft of a line', () => {
+  it('begins with the line, is stored once something differs, and never touches the new book', () => {
+    const { loaded, page } = edit('l-1', robin);
+    expect(loaded.kind).toBe('line');
+    expect(page.current.draft).toMatchObject({ status: 'ready', values: robin });
+    expect(stored(`${SLUG}:line:l-1`)).toBeNull();
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'red' });
+    expect(stored()).toEqual({ name: 'Ida' });
+    act(() => page.current.draft.merge({ name: 'Robin' }));
+    expect(stored(`${SLUG}:line:l-1`)).toBeNull();
+  });
+
+  it('is there again after a reload, and once the cart cannot be had', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    store = createStore();
+    expect(edit('l-1').loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'red' } });
+    store = createStore();
+    expect(edit('l-2', robin).loaded.kind).toBe('line');
+  });
+
+  it('is the line again where the record cannot be read', () => {
+    window.localStorage.setItem(`${SLUG}:line:l-1`, '{"name":');
+    const { loaded, page } = edit('l-1', robin);
+    expect(loaded.kind).toBe('line');
+    expect(page.current.draft.values).toEqual(robin);
+    expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBeNull();
+  });
+
+  it('follows the cart where the shopper changed nothing', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
+    expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
+    expect(stored(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
+    otherTabWrites(`${SLUG}:line:l-1`, null);
+    // the other tab saved: what is not ours is as the cart has it, and ours stays in sight
+    expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
+  });
+
+  it('is a change of what was changed elsewhere while the shopper was away', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    store = createStore();
+    const later = edit('l-1', { name: 'Al', hair: 'black' });
+    expect(later.loaded).toEqual({ kind: 'stored', values: { name: 'Rob', hair: 'black' } });
+    // the same was done there: nothing is left to be saved
+    store = createStore();
+    expect(edit('l-1', { name: 'Rob', hair: 'black' }).loaded.kind).toBe('line');
+    expect(Object.keys(window.localStorage)).toEqual([SLUG]);
+  });
+
+  it('does not mix with the newer state that another tab has stored changes of', () => {
+    const { page } = edit('l-1', robin);
+    const base = JSON.stringify({ name: 'Robin', hair: 'black' });
+    window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
+    otherTabWrites(`${SLUG}:line:l-1`, '{"name":"Rob","hair":"black"}');
+    act(() => page.current.draft.merge({ name: 'Robbie' }));
+    expect(window.localStorage.getItem(`${SLUG}:line:l-1:base`)).toBe(base);
+    act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
+    expect(page.current.draft.values).toEqual({ name: 'Robbie', hair: 'black' });
+  });
+
+  it('is followed in two tabs', () => {
+    const { page } = edit('l-1', robin);
+    otherTabWrites(`${SLUG}:line:l-1`, '{"name":"Rob","hair":"red"}');
+    expect(page.current.draft.values.name).toBe('Rob');
+    otherTabWrites(`${SLUG}:line:l-1`, null);
+    expect(page.current.draft.values).toEqual(robin);
+  });
+
+  it('is gone without a trace once it is saved', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.draft.merge({ name: 'Rob' }));
+    act(() => page.current.draft.supersede(robin, 'cart'));
+    act(() => page.current.draft.clear());
+    expect(Object.keys(window.localStorage)).toEqual([SLUG]);
+  });
+});
+
+describe('what gave way', () => {
+  it('to a link can be had back with one tap, also after a reload', () => {
+    const first = open('?name=Zed').page;
+    expect(first.current.draft.values).toEqual({ name: 'Zed' });
+    store = createStore();
+    const { page } = open();
+    expect(page.current.replaced).toMatchObject({ cause: 'link', values: { name: 'Ida' } });
+    act(() => page.current.replaced!.bringBack());
+    expect(page.current.draft.values).toEqual({ name: 'Ida' });
+    expect(stored()).toEqual({ name: 'Ida' });
+    expect(page.current.replaced).toBeUndefined();
+  });
+
+  it('is not offered where the link brought what was there', () =>
+    expect(open('?name=Ida').page.current.replaced).toBeUndefined());
+
+  it('can be let go', () => {
+    const { page } = open('?name=Zed');
+    act(() => page.current.replaced!.letGo());
+    expect(page.current.replaced).toBeUndefined();
+    expect(Object.keys(window.localStorage)).toEqual([SLUG]);
+  });
+
+  it('is heard of from another tab, and hidden once the book is the same again', () => {
+    const { page } = open();
+    act(() => page.current.draft.supersede({}, 'start-again'));
+    expect(page.current.replaced?.cause).toBe('start-again');
+    act(() => page.current.draft.merge({ name: 'Ida' }));
+    expect(page.current.replaced).toBeUndefined();
+    act(() => page.current.draft.merge({ name: 'Al' }));
+    otherTabWrites(`${SLUG}:replaced`, null);
+    expect(page.current.replaced).toBeUndefined();
+  });
+
+  it('to a book begun while a line is changed waits at the new book', () => {
+    const { page } = edit('l-1', robin);
+    act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
+    expect(page.current.draft.values).toEqual(robin);
+    expect(stored()).toEqual({ hair: 'red' });
+    expect(open().page.current.replaced).toMatchObject({ values: { name: 'Ida' } });
+  });
+});

@@ -1,0 +1,256 @@
+import { useMemo } from 'react';
+import {
+  atom,
+  useAtomValue,
+  useSetAtom,
+  type Atom,
+  type Getter,
+  type PrimitiveAtom,
+  type Setter,
+  type WritableAtom,
+} from 'jotai';
+import type { Customisation } from '../../contracts';
+import { chooseCustomisation, type LoadedCustomisation } from '../../customisation/load';
+import {
+  canonicalCustomisation,
+  follow,
+  heldFrom,
+  mergeCustomisation,
+  mergeMine,
+  settle,
+  type CustomisationState,
+  type Held,
+} from '../../customisation/merge';
+import type { DecodedQuery } from '../../customisation/query-codec';
+import { rebase } from '../../customisation/rebase';
+import {
+  afterBringingBack,
+  afterReplacing,
+  type ReplaceCause,
+  type ReplacedDraft,
+} from '../../customisation/replaced-draft';
+import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
+import { extrasAtom } from './extras.atoms';
+import { photoUploadsAtom } from './photo-uploads.atoms';
+import { replacedAtom } from './replaced.atoms';
+import { subtotalAtom } from './subtotal.atoms';
+import { baseKey, storedChanges } from './stored-base';
+import { useDraftKey } from './use-draft-key';
+
+/** What a shopper does to the values of a draft. */
+type ValuesChange =
+  /** `seen`: what the shopper saw of these keys when they began to write */
+  | { mode: 'merge'; patch: Customisation; seen?: Customisation }
+  | { mode: 'replace'; values: Customisation }
+  | { mode: 'settle'; winner: 'mine' | 'theirs' };
+
+export type DraftChange =
+  | ValuesChange
+  /** replaces the values and keeps what they were, to be had back */
+  | { mode: 'supersede'; values: Customisation; cause: ReplaceCause }
+  /** what gave way comes back */
+  | { mode: 'bring back' }
+  /** what gave way is wanted no more */
+  | { mode: 'let go' }
+  /** removes everything that belongs to the draft */
+  | { mode: 'clear' }
+  /** another tab wrote this text */
+  | { mode: 'hear'; text: string | null }
+  /** another tab may have written unheard; `origin`: what the cart has of the line now */
+  | { mode: 'catch up'; origin?: Customisation };
+
+export interface DraftAtoms {
+  stateAtom: WritableAtom<CustomisationState, [DraftChange], void>;
+  loadAtom: WritableAtom<null, [link: DecodedQuery, origin?: Customisation], LoadedCustomisation>;
+  /** what gave way to the draft, where the draft is another book now */
+  restorableAtom: Atom<ReplacedDraft | undefined>;
+}
+
+interface Draft {
+  key: string;
+  /** undefined until something was loaded, written or heard: until then storage is what counts */
+  heldAtom: PrimitiveAtom<Held | undefined>;
+  /** of a line's draft, the line as the cart has it: only what differs is stored, so a record is unsaved work */
+  originAtom: PrimitiveAtom<string | null>;
+}
+
+const storedText = ({ key, originAtom }: Draft, get: Getter): string | null =>
+  readRecord(key) ?? get(originAtom);
+const heldIn = (draft: Draft, get: Getter): Held => get(draft.heldAtom) ?? heldFrom(storedText(draft, get));
+const isSame = (a: Customisation, b: Customisation): boolean =>
+  canonicalCustomisation(a) === canonicalCustomisation(b);
+
+function changed(held: Held, change: ValuesChange, text: string | null) {
+  if (change.mode === 'settle') return settle(held, change.winner);
+  if (change.mode === 'merge') return mergeMine(held, change.patch, change.seen ?? {}, text);
+  const stored = mergeCustomisation({}, change.values, 'replace');
+  const mine = new Set(Object.keys(stored));
+  return { held: { values: stored, status: 'ready' as const, text: JSON.stringify(stored), mine }, stored };
+}
+
+/** @param base - what the values were made of; null of a new book */
+function store({ key }: Draft, values: Customisation, origin: string | null, base: string | null): void {
+  const isAsInCart = origin !== null && isSame(values, heldFrom(origin).values);
+  writeRecord(key, isAsInCart ? null : JSON.stringify(values));
+  if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
+}
+
+/** The line or item is in another state: stored changes of an earlier one are changes of this one from now on. */
+function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
+  const text = JSON.stringify(origin);
+  set(draft.originAtom, text);
+  const stored = storedChanges(draft.key);
+  if (stored && !isSame(stored.base, origin))
+    store(draft, rebase(stored.values, stored.base, origin), text, text);
+}
+
+function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChange): void {
+  const { held, stored } = changed(heldIn(draft, get), change, storedText(draft, get));
+  const origin = get(draft.originAtom);
+  // another tab may have stored changes of a newer state, which ours have been merged into
+  const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
+  store(draft, stored, origin, base ?? origin);
+  set(draft.heldAtom, held);
+}
+
+function deleteRecord({ key }: Draft, set: Setter): void {
+  writeRecord(key, null);
+  writeRecord(baseKey(key), null);
+  set(subtotalAtom(key), null);
+}
+
+function hear(draft: Draft, get: Getter, set: Setter, text: string | null): void {
+  const held = get(draft.heldAtom);
+  set(draft.heldAtom, held ? follow(held, text) : heldFrom(text));
+}
+
+function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange): void {
+  const { key, heldAtom, originAtom } = draft;
+  const keptAtom = replacedAtom(key);
+  const kept = get(keptAtom);
+  const { values } = heldIn(draft, get);
+  // another book's: what is on its way was meant for this one
+  if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
+    set(photoUploadsAtom(key), () => ({}));
+  switch (change.mode) {
+    case 'clear':
+      deleteRecord(draft, set);
+      set(extrasAtom(key), null);
+      set(keptAtom, undefined);
+      set(heldAtom, heldFrom(get(originAtom)));
+      return;
+    case 'hear':
+      return hear(draft, get, set, change.text ?? get(originAtom));
+    case 'catch up': {
+      if (change.origin) moveTo(draft, set, change.origin);
+      const held = get(heldAtom);
+      const text = storedText(draft, get);
+      if (held && held.text !== text) hear(draft, get, set, text);
+      return;
+    }
+    case 'supersede':
+      set(keptAtom, afterReplacing(kept, values, change.values, change.cause));
+      return writeValues(draft, get, set, { mode: 'replace', values: change.values });
+    case 'bring back':
+      if (!kept) return;
+      set(keptAtom, afterBringingBack(kept, values));
+      return writeValues(draft, get, set, { mode: 'replace', values: kept.values });
+    case 'let go':
+      return set(keptAtom, undefined);
+    default:
+      return writeValues(draft, get, set, change);
+  }
+}
+
+/** @param origin - of a line's draft: the line as the cart has it, which stands in for a record that cannot be read */
+function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
+  const { key, heldAtom } = draft;
+  if (origin) moveTo(draft, set, origin);
+  const text = readRecord(key);
+  const chosen = chooseCustomisation(link, text);
+  const loaded: LoadedCustomisation =
+    origin && chosen.kind !== 'stored' ? { kind: 'line', values: origin } : chosen;
+  if (chosen.kind === 'corrupt' && chosen.from === 'stored') deleteRecord(draft, set);
+  if (loaded.kind === 'query') {
+    const keptAtom = replacedAtom(key);
+    set(keptAtom, afterReplacing(get(keptAtom), heldFrom(text).values, loaded.values, 'link'));
+    deleteRecord(draft, set);
+    set(photoUploadsAtom(key), () => ({}));
+    writeRecord(key, JSON.stringify(loaded.values));
+  }
+  const now = storedText(draft, get);
+  const held = get(heldAtom);
+  // another page of the same product: what the shopper wrote on the one before is still theirs
+  if (held && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(held, now));
+  else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
+  else set(heldAtom, heldFrom(now));
+  return loaded;
+}
+
+function createAtoms(key: string): DraftAtoms {
+  const draft: Draft = {
+    key,
+    heldAtom: atom<Held | undefined>(undefined),
+    originAtom: atom<string | null>(null),
+  };
+  const stateAtom = atom(
+    (get): Held => heldIn(draft, get),
+    (get, set, change: DraftChange) => applyChange(draft, get, set, change),
+  );
+  stateAtom.onMount = (set) => {
+    set({ mode: 'catch up' });
+    return onRecordChanged(key, (text) => set({ mode: 'hear', text }));
+  };
+  const loadAtom = atom(null, (get, set, link: DecodedQuery, origin?: Customisation) =>
+    loadDraft(draft, get, set, link, origin),
+  );
+  const restorableAtom = atom((get) => {
+    const kept = get(replacedAtom(key));
+    return kept && !isSame(kept.values, get(stateAtom).values) ? kept : undefined;
+  });
+  return { stateAtom, loadAtom, restorableAtom };
+}
+
+const known = new Map<string, DraftAtoms>();
+
+/** The atoms of one draft, stored under its key: always the same ones, as jotai finds state by atom. */
+export function draftAtoms(key: string): DraftAtoms {
+  let atoms = known.get(key);
+  if (!atoms) known.set(key, (atoms = createAtoms(key)));
+  return atoms;
+}
+
+export interface CustomisationWriter {
+  /**
+   * @param seen - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
+   * another tab changed since then is not overwritten but contested: see `theirs` of the state.
+   */
+  merge(patch: Customisation, seen?: Customisation): void;
+  replace(values: Customisation): void;
+  /** Replaces, and keeps what gave way. Source: docs/rules.md CUS-10 */
+  supersede(values: Customisation, cause: ReplaceCause): void;
+  clear(): void;
+  /** Ends a contest with another tab. */
+  settle(winner: 'mine' | 'theirs'): void;
+}
+
+/** Writes the page's draft without rendering again when it changes. The writer keeps its identity. */
+export function useCustomisationWriter(slug: string): CustomisationWriter {
+  const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
+  return useMemo(
+    () => ({
+      merge: (patch, seen) => change({ mode: 'merge', patch, seen }),
+      replace: (values) => change({ mode: 'replace', values }),
+      supersede: (values, cause) => change({ mode: 'supersede', values, cause }),
+      clear: () => change({ mode: 'clear' }),
+      settle: (winner) => change({ mode: 'settle', winner }),
+    }),
+    [change],
+  );
+}
+
+/** The page's draft of a product, shared by everything on the page and by the browser's other tabs. */
+export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {
+  const state = useAtomValue(draftAtoms(useDraftKey(slug)).stateAtom);
+  return { ...state, ...useCustomisationWriter(slug) };
+}

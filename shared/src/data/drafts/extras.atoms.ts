@@ -1,0 +1,37 @@
+import { atom, type WritableAtom } from 'jotai';
+import { chosenSkus, parseExtras, type ExtrasRecord } from '../../customisation/extras-choice';
+import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
+
+/** undefined: the shopper has chosen nothing here, which of a line of the cart means what it has. */
+type ExtrasAtom = WritableAtom<ExtrasRecord | undefined, [next: ExtrasRecord | null], void>;
+
+function createAtom(key: string): ExtrasAtom {
+  // undefined until something was written or heard: until then storage is what counts
+  const heldAtom = atom<{ record: ExtrasRecord | undefined } | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ record: parseExtras(text) }));
+  return atom(
+    (get) => {
+      const held = get(heldAtom);
+      return held ? held.record : parseExtras(readRecord(key));
+    },
+    (_get, set, next) => {
+      writeRecord(key, next && JSON.stringify(next));
+      set(heldAtom, { record: next ?? undefined });
+    },
+  );
+}
+
+const atomByKey = new Map<string, ExtrasAtom>();
+
+/** The atom of what goes along with one draft: always the same one for a key. Stored under `key:extras`. Source: docs/rules.md CUS-02 */
+export function extrasAtom(draft: string): ExtrasAtom {
+  const key = `${draft}:extras`;
+  let extras = atomByKey.get(key);
+  if (!extras) atomByKey.set(key, (extras = createAtom(key)));
+  return extras;
+}
+
+/** Do both choose the same? The order of what goes along says nothing. */
+export const areSameExtras = (one: ExtrasRecord, other: ExtrasRecord): boolean =>
+  one.giftWrap === other.giftWrap &&
+  JSON.stringify(chosenSkus(one).sort()) === JSON.stringify(chosenSkus(other).sort());

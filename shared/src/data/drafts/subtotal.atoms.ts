@@ -1,0 +1,39 @@
+import { atom, type WritableAtom } from 'jotai';
+import {
+  EMPTY_SUBTOTAL,
+  parseSubtotal,
+  type SubtotalPart,
+  type SubtotalRecord,
+} from '../../customisation/subtotal';
+import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
+
+/** A patch of the record, or null to remove it. */
+type SubtotalAtom = WritableAtom<SubtotalRecord, [patch: SubtotalPart | null], void>;
+
+const readSubtotal = (text: string | null): SubtotalRecord =>
+  (text === null ? undefined : parseSubtotal(text)) ?? EMPTY_SUBTOTAL;
+
+function createAtom(key: string): SubtotalAtom {
+  // undefined until something was written or heard: until then storage is what counts
+  const heldAtom = atom<SubtotalRecord | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set(readSubtotal(text)));
+  const recordAtom: SubtotalAtom = atom(
+    (get) => get(heldAtom) ?? readSubtotal(readRecord(key)),
+    (get, set, patch) => {
+      const record = patch === null ? EMPTY_SUBTOTAL : { ...get(recordAtom), ...patch };
+      writeRecord(key, patch === null ? null : JSON.stringify(record));
+      set(heldAtom, record);
+    },
+  );
+  return recordAtom;
+}
+
+const atomByKey = new Map<string, SubtotalAtom>();
+
+/** The atom of one draft's subtotal record: always the same one for a key. Stored under `key:subtotal`. Source: docs/rules.md CUS-02 */
+export function subtotalAtom(draft: string): SubtotalAtom {
+  const key = `${draft}:subtotal`;
+  let subtotal = atomByKey.get(key);
+  if (!subtotal) atomByKey.set(key, (subtotal = createAtom(key)));
+  return subtotal;
+}

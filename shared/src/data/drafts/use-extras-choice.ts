@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { cartQuery, linesOf } from '../api/cart';
+import { useMarket } from '../../core/market-context';
+import type { Extra } from '../../contracts';
+import {
+  extrasOfLine,
+  NO_EXTRAS,
+  withExtra,
+  withoutExtras,
+  type ExtrasRecord,
+} from '../../customisation/extras-choice';
+import { areSameExtras, extrasAtom } from './extras.atoms';
+import { useDraftKey, useIntent } from './use-draft-key';
+
+export interface ExtrasOfDraft {
+  /** undefined while it is not known what the line in the cart has */
+  record: ExtrasRecord | undefined;
+  /** One more or one fewer; of papers there is one at most. */
+  choose(extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean): void;
+  remove(skus: readonly string[]): void;
+}
+
+/**
+ * What goes along with the book that the page is about: chosen by SKU, kept beside the customisation and never in it.
+ * Of a line of the cart only what differs from the cart is stored, as of its customisation.
+ * Source: docs/rules.md OPT-11, CUS-09
+ */
+export function useExtrasChoice(slug: string): ExtrasOfDraft {
+  const market = useMarket();
+  const intent = useIntent();
+  const lineId = intent.kind === 'line' ? intent.lineId : undefined;
+  const extras = extrasAtom(useDraftKey(slug));
+  const stored = useAtomValue(extras);
+  const write = useSetAtom(extras);
+  const cart = useQuery({ ...cartQuery(market), enabled: lineId !== undefined }).data;
+  const origin = useMemo(
+    () => (lineId === undefined ? NO_EXTRAS : cart && extrasOfLine(linesOf(cart), lineId, market.identifier)),
+    [lineId, cart, market.identifier],
+  );
+  const record = stored ?? origin;
+  return useMemo(() => {
+    const keep = (next: ExtrasRecord): void => write(origin && areSameExtras(next, origin) ? null : next);
+    const before = record ?? NO_EXTRAS;
+    return {
+      record,
+      choose: (extra, isChosen) => keep(withExtra(before, extra, isChosen, market.identifier)),
+      remove: (skus) => keep(withoutExtras(before, skus)),
+    };
+  }, [record, origin, write, market.identifier]);
+}

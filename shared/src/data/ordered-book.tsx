@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { drawOrderedItem, schemaPreviewQuery } from './api/personalisation';
+import { productQuery } from './api/products';
+import { useMarket } from '../core/market-context';
+import type { OrderedBook } from '../contracts';
+import { createQueryClient } from './query-client';
+import type { Market } from '../market/markets';
+
+function clientOf(market: Market, itemId: string, { product, schema }: OrderedBook): QueryClient {
+  const client = createQueryClient();
+  const { slug } = product;
+  const [sold, form] = [productQuery(market, slug).queryKey, schemaPreviewQuery(market, slug).queryKey];
+  for (const key of [sold, form]) client.setQueryDefaults(key, { gcTime: Infinity });
+  client.setQueryData(sold, product);
+  client.setQueryData(form, schema);
+  drawOrderedItem(client, slug, itemId);
+  return client;
+}
+
+interface OrderedBookProviderProps {
+  /** of the order */
+  itemId: string;
+  book: OrderedBook;
+  children: ReactNode;
+}
+
+/**
+ * What is below it asks about a book as it was bought: its form is that of the version it is printed with, its pages are
+ * drawn in that version though the product may not be sold any more, and nothing of it gets into the query cache of the
+ * shop, where that version may be another one.
+ * Source: docs/rules.md EDIT-42, EDIT-51
+ */
+export function OrderedBookProvider({ itemId, book, children }: OrderedBookProviderProps) {
+  const market = useMarket();
+  const [client] = useState(() => clientOf(market, itemId, book));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { schemaPreviewQuery } from './api/personalisation';
+import { useMarket } from '../core/market-context';
+import { useCustomisationSource } from './drafts/customisation-store';
+import type { Customisation } from '../contracts';
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The slug of another book that staff draw a product with; the server ignores it in production. Source: docs/rules.md CUS-15 */
+export function museSlugOverride({ muse_slug_override: slug }: Customisation): string | undefined {
+  return typeof slug === 'string' && SLUG.test(slug) ? slug : undefined;
+}
+
+/** The schema that a product is personalised with. Renders again when its book is another one, never for a keystroke. */
+export function useSchemaPreview(slug: string) {
+  const source = useCustomisationSource(slug);
+  const override = useSyncExternalStore(source.subscribe, () => museSlugOverride(source.get().values));
+  return useQuery(schemaPreviewQuery(useMarket(), slug, override));
+}

@@ -1,4 +1,0 @@
-/** What opens above the page. Loaded with the first thing that opens: its widgets are heavy. */
-export { Dialog, Portal } from '@chakra-ui/react';
-export { Modal } from './modal';
-export { useBackCloses } from '../navigation/overlay-history';

@@ -1,0 +1,209 @@
+import { Box, Grid, Text } from '@bindery/shared/ui';
+import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
+import { addressLayout, regionsOf } from '../../market';
+import {
+  ADDRESS_ENTRIES,
+  type AddressField,
+  type PostcodeName,
+  type StateName,
+} from '../../market/address-layout';
+import type { AddressName, AddressValues } from './address-values';
+
+type ReadingName = 'phoneticFirstname' | 'phoneticLastname';
+
+interface AddressWords {
+  readonly fields: Readonly<Record<'country' | 'firstname' | 'lastname' | AddressLine, string>>;
+  readonly postcodes: Readonly<Record<PostcodeName, string>>;
+  readonly states: Readonly<Record<StateName, string>>;
+  readonly phoneHint: string;
+  /** behind the label of a field that may stay empty */
+  readonly optional: string;
+  /** first entry of a list */
+  readonly choose: string;
+  readonly example: (postcode: string) => string;
+  /** in place of a list of one country; without it the list is shown */
+  readonly deliveredIn?: (country: string) => string;
+}
+type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
+
+interface CountryChoice {
+  readonly iso: string;
+  readonly name: string;
+}
+
+interface AddressFieldsProps {
+  words: AddressWords;
+  values: AddressValues;
+  countries: readonly CountryChoice[];
+  /** labels of how a name is read, which a delivery in Japan needs; missing: the form does not ask for it */
+  readingLabels?: Readonly<Record<ReadingName, string>>;
+  /** where the address stands in the body that is sent: 'parcels.0.address'. Missing: it is the body */
+  path?: string;
+  /** which address it is, for the browser that fills it in: 'shipping', 'section-parcel2 shipping', 'billing' */
+  section?: string;
+  faultOf(name: AddressName): string | undefined;
+  onChange(patch: Partial<AddressValues>): void;
+  onLeave(name: AddressName): void;
+}
+
+/** An address as its country asks for it. The texts stay when the country changes. Source: docs/rules.md ADDR-05 */
+export function AddressFields(props: AddressFieldsProps) {
+  const { words, values, readingLabels } = props;
+  const { fields, isFamilyNameFirst } = addressLayout(values.country);
+  const names = isFamilyNameFirst
+    ? (['lastname', 'firstname'] as const)
+    : (['firstname', 'lastname'] as const);
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }} gap="4">
+      {names.map((name) => (
+        <NameEntry key={name} name={name} label={words.fields[name]} {...props} />
+      ))}
+      {readingLabels && values.country === 'JP'
+        ? (['phoneticLastname', 'phoneticFirstname'] as const).map((name) => (
+            <NameEntry key={name} name={name} label={readingLabels[name]} {...props} />
+          ))
+        : null}
+      <CountryEntry {...props} />
+      {fields.map((name) => (
+        <FieldEntry key={name} name={name} {...props} />
+      ))}
+    </Grid>
+  );
+}
+
+const NAME_TOKENS = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  phoneticFirstname: undefined,
+  phoneticLastname: undefined,
+} as const;
+
+/** What an entry is called in the body, and what the browser knows it by. */
+const entryNames = (
+  { path, section }: Pick<AddressFieldsProps, 'path' | 'section'>,
+  name: AddressName,
+  token: string | undefined,
+) => ({
+  name: path === undefined ? name : `${path}.${name}`,
+  autoComplete: token && section !== undefined ? `${section} ${token}` : token,
+});
+
+function NameEntry({
+  name,
+  label,
+  values,
+  faultOf,
+  onChange,
+  onLeave,
+  ...place
+}: AddressFieldsProps & { name: keyof typeof NAME_TOKENS; label: string }) {
+  return (
+    <LabelledInput
+      label={label}
+      fault={faultOf(name)}
+      {...entryNames(place, name, NAME_TOKENS[name])}
+      maxLength={100}
+      value={values[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      onBlur={() => onLeave(name)}
+    />
+  );
+}
+
+function CountryEntry({ words, values, countries, faultOf, onChange, ...place }: AddressFieldsProps) {
+  const fault = faultOf('country');
+  const isListed = countries.some(({ iso }) => iso === values.country);
+  if (words.deliveredIn && countries.length === 1 && isListed)
+    return (
+      <Box gridColumn="1 / -1">
+        <Text>{words.deliveredIn(countries[0]!.name)}</Text>
+        {fault ? <Text color="fg.error">{fault}</Text> : null}
+      </Box>
+    );
+  return (
+    <Box gridColumn="1 / -1">
+      <LabelledSelect
+        label={words.fields.country}
+        fault={fault}
+        {...entryNames(place, 'country', 'country')}
+        value={isListed ? values.country : ''}
+        onChange={({ target }) => onChange({ country: target.value, ...stateIn(target.value, values.state) })}
+      >
+        {isListed ? null : <option value="">{words.choose}</option>}
+        {countries.map(({ iso, name }) => (
+          <option key={iso} value={iso}>
+            {name}
+          </option>
+        ))}
+      </LabelledSelect>
+    </Box>
+  );
+}
+
+/** Empties the state if the country has a list without it. */
+function stateIn(country: string, state: string): Partial<AddressValues> {
+  const regions = regionsOf(country);
+  return regions.length > 0 && !regions.some(({ code }) => code === state) ? { state: '' } : {};
+}
+
+function FieldEntry({
+  name,
+  words,
+  values,
+  faultOf,
+  onChange,
+  onLeave,
+  ...place
+}: AddressFieldsProps & { name: AddressField }) {
+  const { postcode, state } = addressLayout(values.country);
+  const regions = name === 'state' ? regionsOf(values.country) : [];
+  const { autoComplete, maxLength } = ADDRESS_ENTRIES[name];
+  const label = {
+    ...words.fields,
+    zipcode: words.postcodes[postcode.name],
+    state: words.states[state],
+  }[name];
+  const common = {
+    label,
+    fault: faultOf(name),
+    ...entryNames(place, name, autoComplete),
+    value: values[name],
+  };
+  const hint = { zipcode: postcode.example && words.example(postcode.example), phone: words.phoneHint };
+  const isOptional =
+    name === 'address2' ||
+    name === 'phone' ||
+    (name === 'zipcode' && !postcode.isRequired) ||
+    (name === 'state' && regions.length === 0);
+  const isWide = name === 'address1' || name === 'address2';
+  return (
+    <Box gridColumn={isWide ? '1 / -1' : undefined}>
+      {regions.length > 0 ? (
+        <LabelledSelect {...common} onChange={({ target }) => onChange({ state: target.value })}>
+          <option value="">{words.choose}</option>
+          {regions.map(({ code, name: region }) => (
+            <option key={code} value={code}>
+              {region}
+            </option>
+          ))}
+        </LabelledSelect>
+      ) : (
+        <LabelledInput
+          {...common}
+          optional={isOptional ? words.optional : undefined}
+          hint={name === 'zipcode' || name === 'phone' ? hint[name] : undefined}
+          type={name === 'phone' ? 'tel' : 'text'}
+          inputMode={name === 'zipcode' && isNumeric(postcode.example) ? 'numeric' : undefined}
+          autoCapitalize={name === 'zipcode' ? 'characters' : undefined}
+          maxLength={maxLength}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+          onBlur={() => onLeave(name)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A keyboard of digits is enough: the form puts blanks and hyphens in. */
+const isNumeric = (example: string | undefined): boolean =>
+  example !== undefined && /^[\d -]+$/.test(example);

@@ -1,0 +1,121 @@
+import type { Address, CheckoutAddress } from '../../contracts';
+import { addressLayout, findRegion, regionsOf, tidyPostcode, typedCode } from '../../market';
+
+/** An address as it is typed: every field is there. */
+export type AddressValues = Required<CheckoutAddress>;
+export type AddressName = keyof AddressValues;
+
+const NO_ADDRESS: AddressValues = {
+  firstname: '',
+  lastname: '',
+  phoneticFirstname: '',
+  phoneticLastname: '',
+  phone: '',
+  address1: '',
+  address2: '',
+  city: '',
+  country: '',
+  state: '',
+  zipcode: '',
+};
+export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
+
+/**
+ * An address as the form shows it. A state that the country's list lacks is '', because the form shows a list that has no
+ * such entry.
+ */
+export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
+  const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
+  const typed: AddressValues = { ...NO_ADDRESS, ...fields };
+  const hasList = regionsOf(typed.country).length > 0;
+  return {
+    ...typed,
+    country: typed.country || country,
+    state: hasList ? (findRegion(typed.country, typed.state)?.code ?? '') : typed.state,
+  };
+}
+
+/** Trims every field, writes the postcode as its country does, and leaves out what the country does not have. */
+export function sentAddress(address: AddressValues): CheckoutAddress {
+  const { phoneticFirstname, phoneticLastname, ...others } = Object.fromEntries(
+    Object.entries(address).map(([name, text]) => [name, text.trim()]),
+  ) as AddressValues;
+  const { country } = others;
+  const hasState = addressLayout(country).fields.includes('state');
+  return {
+    ...others,
+    state: hasState ? others.state : '',
+    zipcode: tidyPostcode(country, others.zipcode),
+    phone: typedCode(others.phone),
+    ...(country === 'JP' && { phoneticFirstname, phoneticLastname }),
+  };
+}
+
+/** An address as an account stores it: without the reading of the name. */
+export function accountAddress(address: AddressValues): Address {
+  const { phoneticFirstname: _, phoneticLastname: __, ...others } = sentAddress(address);
+  return others;
+}
+
+/** Hiragana and half-width letters as full-width katakana. Source: docs/rules.md ADDR-06 */
+const toKatakana = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+
+/** A field as it is written once the shopper leaves it. Source: docs/rules.md ADDR-06 */
+export function leftField(address: AddressValues, name: AddressName): string {
+  const text = address[name];
+  if (name === 'zipcode') return tidyPostcode(address.country, text);
+  return name.startsWith('phonetic') ? toKatakana(text) : text;
+}
+
+export type AddressFaultCode = 'missing' | 'choose' | 'postcode';
+
+/** Is it a postcode that the country cannot have? An empty one is not. */
+export function isPostcodeFaulty(address: AddressValues): boolean {
+  const { zipcode } = sentAddress(address);
+  const { pattern } = addressLayout(address.country).postcode;
+  return zipcode !== '' && pattern !== undefined && !new RegExp(pattern).test(zipcode);
+}
+
+/**
+ * What an address lacks, and a postcode that its country cannot have.
+ *
+ * @param isDelivery - a carrier in Japan needs the reading of the name too
+ * Source: docs/rules.md ADDR-05, ADDR-06
+ */
+export function addressFaults(
+  address: AddressValues,
+  isDelivery: boolean,
+): [name: AddressName, code: AddressFaultCode][] {
+  const { postcode, isStateRequired } = addressLayout(address.country);
+  const needed: readonly AddressName[] = [
+    ...(['firstname', 'lastname', 'address1', 'city'] as const),
+    ...(isDelivery && address.country === 'JP' ? (['phoneticFirstname', 'phoneticLastname'] as const) : []),
+    ...(postcode.isRequired ? (['zipcode'] as const) : []),
+    ...(isStateRequired ? (['state'] as const) : []),
+  ];
+  const missing = needed.filter((name) => address[name].trim() === '');
+  return [
+    ...missing.map((name): [AddressName, AddressFaultCode] => [
+      name,
+      name === 'state' ? 'choose' : 'missing',
+    ]),
+    ...(isPostcodeFaulty(address) ? ([['zipcode', 'postcode']] as [AddressName, AddressFaultCode][]) : []),
+  ];
+}
+
+interface FaultWords {
+  readonly missing: string;
+  readonly choose: string;
+  readonly postcode: (example: string) => string;
+  readonly postcodeUnknown: string;
+}
+
+/** @param country - of the address: the text names one of its postcodes as an example */
+export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
+  if (code !== 'postcode') return words[code];
+  const { example } = addressLayout(country).postcode;
+  return example === undefined ? words.postcodeUnknown : words.postcode(example);
+}

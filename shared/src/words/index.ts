@@ -1,2 +1,0 @@
-export { createWords, type WordsSource } from './create-words';
-export { fillTemplate } from './fill-template';
