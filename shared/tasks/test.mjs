@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 
 const results = [];
 for (const stage of STAGES) {
-  if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(stage.name) : stage.onlyByName) continue;
   if (stage.isAlone) await Promise.all(results);
   const result = resultOf(stage);
   results.push(result);

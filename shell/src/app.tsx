@@ -1,13 +1,48 @@
-import { marketPath, useLocation, useMarket } from '@bindery/shared';
+import { createElement } from 'react';
+import { marketPath, useLocation, useMarket, lateModule } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
 import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
-import { LateCheckoutPage } from './checkout-pages';
-import { CartPage } from './features/cart-pages';
+import { CartPage, CartSkeleton } from './features/cart-pages';
 import { NotFoundPage, PageLayout } from './features/layout';
 import { HomePage } from './features/home';
 import { orderIdIn } from './features/cart-pages/order-id';
-import { LateOrderPage } from './order-pages';
 import { LateProductPage, ProductPart } from './product-pages';
+import { LatePage } from './features/remotes';
+
+/** The pages of an order come with the first of them. */
+const orderPages = lateModule(
+  () => import(/* webpackChunkName: "orders" */ './features/cart-pages/order-pages'),
+);
+
+interface LateOrderPageProps {
+  page: Parameters<typeof orderPages.get>[0];
+}
+
+function LateOrderPage({ page }: LateOrderPageProps) {
+  return (
+    <LatePage loading={<CartSkeleton />}>
+      <OrderPart page={page} />
+    </LatePage>
+  );
+}
+
+const OrderPart = ({ page }: LateOrderPageProps) => createElement(orderPages.get(page));
+
+/** The pages of a checkout come with the first of them. */
+const checkoutPages = lateModule(
+  () => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page'),
+);
+
+function LateCheckoutPage() {
+  return (
+    <LatePage loading={<CartSkeleton />}>
+      <Page />
+    </LatePage>
+  );
+}
+
+/** Inside what waits for it: after a Retry it is another component. */
+const Page = () => createElement(checkoutPages.get('CheckoutPage'));
 
 /** The routes of one market: another market is another document. */
 export function App() {

@@ -1,10 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { Forwards } from '../contexts/analytics';
 import { charactersRoutes, createCharacters } from '../contexts/books';
-import { openOrderEdits } from './open-order-edits';
 import { openOrders } from './open-orders';
 import { openProduction } from './open-production';
-import type { Config } from '../platform/config';
+import { type Config, hasStaff } from '../platform/config';
+import {
+  createOrderEdits,
+  orderEditsRoutes,
+  staffEditsRoutes,
+  type OrderEdits,
+  type OrderEditsParts,
+} from '../contexts/orders';
+import type { Visitors } from '../contexts/shoppers';
+import { createCredits } from '../contexts/accounts';
+import type { Stock } from '../contexts/catalogue';
+import { refundsOfOrders, stockOfOrders } from '../contexts/payments';
+import type { Jobs } from '../platform/jobs';
+
+type ShopParts = Omit<OrderEditsParts, 'refunds' | 'giveBackStock' | 'staffEmail'> & {
+  readonly stock: Pick<Stock, 'giveBack'>;
+  readonly visitors: Visitors;
+  readonly jobs: Jobs;
+  /** where staff look at a photo */
+  readonly viewUrl: (publicId: string) => string;
+};
+
+/** What becomes of an order between buying and printing, and afterwards, and the routes of it. */
+async function openOrderEdits(
+  app: FastifyInstance,
+  config: Config,
+  { visitors, jobs, viewUrl, stock, ...parts }: ShopParts,
+): Promise<OrderEdits> {
+  const refunds = refundsOfOrders({ jobs }, createCredits());
+  const edits = createOrderEdits({
+    ...{ ...parts, staffEmail: config.mail.staffEmail, refunds },
+    giveBackStock: stockOfOrders(stock),
+  });
+  await app.register(orderEditsRoutes, { edits, visitors });
+  if (hasStaff(config)) await app.register(staffEditsRoutes, { edits, viewUrl });
+  return edits;
+}
 
 type SoldParts = Parameters<typeof openOrders>[2] &
   Omit<Parameters<typeof openOrderEdits>[2], 'orders'> &

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageRoute } from '../contexts/pages/page-route';
 import { form, Photographer, uploadOf } from '../contexts/photos/testing/photo-shop';
 import { isOfStaff } from '../contexts/staff/staff-routes-table';
-import type { TabledRoute } from '../platform/http/route-table';
+import type { TabledRoute } from '../platform/http/server';
 import { largestBodies } from '../testing/largest-bodies';
 import { STAFF_TOKEN } from '../testing/staff-members';
 import { databases } from '../testing/test-databases';

@@ -1,4 +1,4 @@
-import type { TabledRoute } from '../platform/http/route-table';
+import type { TabledRoute } from '../platform/http/server';
 import { TINY_ID } from './visitor';
 
 /** The parts of JSON Schema that bodies of routes use. */

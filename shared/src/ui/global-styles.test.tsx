@@ -6,7 +6,7 @@ import { CacheProvider } from '@emotion/react';
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
 import { writtenStyles } from '../testing/written-styles';
-import { globalCss } from './global-css';
+import { globalCss } from './global-styles';
 import { system, systemConfig } from './system';
 import { UiProvider } from '.';
 

@@ -1,9 +1,44 @@
 import { CacheProvider } from '@emotion/react';
-import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { ChakraProvider, createSystem, defaultBaseConfig, defineGlobalStyles } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { globalCss } from './global-css';
 import { systemConfig } from './system';
 import { gatherStyles } from './gather-styles';
+import { SHORT_SCREEN } from './short-screen';
+
+export const globalCss = defineGlobalStyles({
+  // clear of the bars that stay at the edges: what takes the focus is seen. Source: WCAG 2.4.11
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'normal',
+    textSizeAdjust: '100%',
+    scrollPaddingTop: '5rem',
+    scrollPaddingBottom: '6rem',
+    [SHORT_SCREEN]: { scrollPaddingTop: '0.5rem', scrollPaddingBottom: '0.5rem' },
+  },
+  body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+  // the reset sets it on every element, where no language could change it
+  'body *': { overflowWrap: 'inherit' },
+  // Korean breaks between words and Japanese between phrases, where a browser can; nothing stands over its place for it.
+  'html:lang(ko) body': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
+  'html:lang(ja) body': { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' },
+  'h1, h2, h3, h4': { textWrap: 'balance' },
+  '*::placeholder': { color: 'fg.muted', opacity: 1 },
+  '*::selection': { bg: 'accent.muted' },
+  ':focus-visible': { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+  // Moving focus to a heading after a change of route is for readers of the page, not a thing to look at.
+  'h1:focus': { outline: 'none' },
+  '*, *::before, *::after': {
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});
 
 /**
  * The build writes this text into a stylesheet of the page.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
@@ -55,8 +56,19 @@ async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
 }
 
 // two at once: Jest would leave one of two cores to itself
-const unitTests = () =>
-  jest('unit', ['--selectProjects', 'browser', 'node', '--maxWorkers=2'], { nodeArgs: [YOUNG_MEMORY] });
+const UNIT = ['--selectProjects', 'browser', 'node', '--maxWorkers=2'];
+const unitTests = () => jest('unit', UNIT, { nodeArgs: [YOUNG_MEMORY] });
+
+/** Unit tests that import what is not pushed yet. */
+function testsOfChanges() {
+  const { stdout, status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '@{upstream}'], {
+    cwd: ROOT,
+  });
+  const since = status === 0 ? String(stdout).trim() : 'HEAD';
+  return jest('changes', [...UNIT, '--passWithNoTests', `--changedSince=${since}`], {
+    nodeArgs: [YOUNG_MEMORY],
+  });
+}
 
 async function integrationTests() {
   const hasPoppler = await ensurePoppler();
@@ -113,7 +125,7 @@ async function killedProcesses() {
 
 /**
  * Every stage of `npm test`, in order. Each runs, whatever became of the others. `isBeside`: the next ones begin while it
- * runs, up to the first one that `isAlone`.
+ * runs, up to the first one that `isAlone`. One that is `onlyByName` is for `npm run check`.
  */
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },
@@ -147,4 +159,5 @@ export const STAGES = [
   { name: 'integration', run: integrationTests },
   { name: 'browser', run: browserTests },
   { name: 'fleet', run: killedProcesses },
+  { name: 'changes', run: testsOfChanges, onlyByName: true },
 ];

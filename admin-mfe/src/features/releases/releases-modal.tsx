@@ -1,13 +1,69 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Button, Flex, Heading, Spinner, Stack, Text, Badge } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { dayAndTime, Fault, List, Outcome, Row, useStaffAct } from '../staff';
-import { History } from './history';
+import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
+import { dayAndTime, Fault, List, Outcome, Row, useStaffAct, Section } from '../staff';
 import { ReleaseForm } from './release-form';
-import { byName, releasesQuery, type Kept } from './releases-api';
-import { Versions } from './versions';
+import { byName, releasesQuery, type Kept, historyQuery } from './releases-api';
+
+/** What is kept of a name: any of it can be activated. */
+function Versions({ versions }: { versions: readonly ReleaseState[] }) {
+  return (
+    <Section title="Kept versions">
+      <List aria-label="Kept versions">
+        {versions.map((state) => (
+          <Row key={state.version} py="2">
+            <Flex gap="2" wrap="wrap" align="center">
+              <Text fontWeight="medium">{state.version}</Text>
+              {state.is_current ? <Badge>active</Badge> : null}
+              {state.is_previous ? <Badge>before</Badge> : null}
+              {state.canary_percentage === undefined ? null : (
+                <Badge>{`canary, ${state.canary_percentage} %`}</Badge>
+              )}
+            </Flex>
+            <Text fontSize="sm" color="fg.muted">
+              {`published ${dayAndTime(state.published_at)}`}
+            </Text>
+          </Row>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** Who did what to a name, when and why, the latest first. */
+function History({ name }: { name: string }) {
+  const { data: acts, error } = useQuery(historyQuery(useMarket(), name));
+  return (
+    <Section title="History">
+      <Fault what="The history" error={error} />
+      {acts || error ? null : <Spinner aria-label="Loading the history" />}
+      {acts?.length === 0 ? <Text>Nothing was done yet.</Text> : null}
+      <List aria-label="History">
+        {acts?.map((act) => (
+          <Row key={`${act.at} ${act.act} ${act.version}`} py="2">
+            <Text>{whatWasDone(act)}</Text>
+            {act.reason === '' ? null : <Text>{`“${act.reason}”`}</Text>}
+            <Text fontSize="sm" color="fg.muted">
+              {`${dayAndTime(act.at)}, ${act.actor}`}
+            </Text>
+          </Row>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function whatWasDone({ act, version, previous, percentage = 0 }: ReleaseAct): string {
+  if (act === 'publish') return `${version} published`;
+  if (act === 'canary')
+    return percentage === 0 ? `Canary of ${version} ended` : `${version} for ${percentage} % of browsers`;
+  if (act === 'rollback')
+    return `Rolled back to ${version}${previous === undefined ? '' : ` from ${previous}`}`;
+  return `${version} activated${previous === undefined ? '' : ` in place of ${previous}`}`;
+}
 
 /** What is active of the page and of each remote, since when and why, and what can be done about it. Source: docs/rules.md STAFF-60 */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {

@@ -2,7 +2,22 @@ import { isYearChoice } from '../form/special-values';
 import { type CharacterType, type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
 import type { CharacterGroup, TextItem, Value, Values } from '../model/values';
 import { offersYear, yearOn } from '../model/year-limits';
-import { longLines, longText, wordFor } from './sample-texts';
+
+const LONG_WORDS = 'Wilhelmina Bartholomew Marguerite Maximilian Josephine Christopher ';
+const UNBREAKABLE = 'Wolfeschlegelsteinhausenbergerdorffwelche';
+
+const repeat = (sample: string, length: number): string =>
+  sample
+    .repeat(Math.ceil(length / sample.length))
+    .slice(0, length)
+    .trim();
+const longText = ({ maxLength = 40 }: Field): string => repeat(LONG_WORDS, maxLength);
+/** The text that takes the most lines: one paragraph as long as it may be, and short lines. */
+function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
+  const shortLines = '\nx'.repeat(maxLines - 1);
+  return repeat(LONG_WORDS, maxLength - shortLines.length) + shortLines;
+}
+const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);
 
 export const MOST_CHARACTERS = 'the most characters';
 /** Ages depend on the day. A fixed day keeps the result of the check the same. */

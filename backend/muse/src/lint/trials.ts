@@ -1,12 +1,37 @@
 import { type Field, type Fields, fillExamples, withoutHidden } from '../model/fields';
-import { readBook } from '../model/calendar';
+import { readBook, type CalendarDocument } from '../model/calendar';
 import { fieldAt, type Readings } from '../model/readings';
 import type { CharacterGroup, Values } from '../model/values';
 import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { conditionCases, type TooManyCombinations } from './condition-cases';
 import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
-import { spreadMarks } from './spread-marks';
+
+const MONTHS = 12;
+/** A day that every month has, and not at its edge. */
+const DAY = '15';
+
+/**
+ * The values with marks on every month: what is tried gives all of them one day, and nobody has thirty birthdays on it.
+ * Where there are more than twelve, several stand on one day.
+ */
+function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
+  const groups = values['characters'] as readonly CharacterGroup[] | undefined;
+  if (!calendar?.marks || !groups) return values;
+  let placed = 0;
+  const characters = groups.map((group): CharacterGroup => {
+    const mark = calendar.marks!.find(({ type }) => type === group.type);
+    if (!mark) return group;
+    const customisations = group.customisations.map((character) => {
+      const date = character[mark.day];
+      if (typeof date !== 'string' || date === '') return character;
+      const month = String((placed++ % MONTHS) + 1).padStart(2, '0');
+      return { ...character, [mark.day]: `${date.slice(0, 4)}-${month}-${DAY}` };
+    });
+    return { ...group, customisations };
+  });
+  return { ...values, characters };
+}
 
 /** A trying case: every option in turn, as many as there may be, and text as long as the schema lets it be. */
 export interface Trial {

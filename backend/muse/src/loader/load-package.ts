@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
-import { readFields } from '../model/fields';
+import { readFields, type Fields } from '../model/fields';
 import { buildValidator } from '../model/validator';
-import type { LoadedPackage, PagePlan, ParsedPackage } from '../scene/loaded-package';
+import type { LoadedPackage, PagePlan, ParsedPackage, OpenTextStyle } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
 import { planPagesInTurn } from '../scene/plan-pages';
 import type { FontLibrary } from '../type/font-library';
+import { fullestBytes, MAX_CUSTOMISATION_BYTES } from '../model/customisation-size';
+import type { TextStyle } from '../model/documents';
+import { Typeface } from '../type/typeface';
 import { checkUse } from './artwork-reach';
 import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
@@ -17,13 +20,54 @@ import { checkCommerce } from './check-commerce';
 import { checkFormats } from './check-formats';
 import { checkProduct } from './check-product';
 import { checkSchema } from './check-schema';
-import { checkSize } from './check-size';
 import { checkUpsells } from './check-upsells';
 import { checkWeight } from './check-weight';
-import { openStyles } from './open-styles';
 import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
+
+/** Opens the fonts of every text style, in every language that it is set otherwise in. Each file is opened once. */
+function openStyles(
+  styles: Readonly<Record<string, TextStyle>>,
+  files: PackageFiles,
+  fonts: FontLibrary,
+  problems: Problems,
+): Map<string, OpenTextStyle> {
+  const faces = new Map<string, Typeface>();
+  const openFont = (file: string): Typeface[] => {
+    try {
+      const face = faces.get(file) ?? new Typeface(file, files.get(file)!);
+      faces.set(file, face);
+      return [face];
+    } catch (error) {
+      problems.error(file, (error as Error).message, 'use a full static .ttf');
+      return [];
+    }
+  };
+  const openStyle = ({ languages = {}, ...style }: TextStyle): OpenTextStyle => ({
+    ...style,
+    chain: fonts.chain(style.fonts.flatMap(openFont)),
+    cap: Infinity,
+    languages: new Map(
+      Object.entries(languages).map(([lang, changes]) => [
+        lang,
+        { ...openStyle({ ...style, ...changes }), cap: changes.maxSize ?? Infinity },
+      ]),
+    ),
+  });
+  return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
+}
+
+/** A shopper must be able to buy every book that the form accepts. */
+function checkSize(fields: Fields, problems: Problems): void {
+  const bytes = fullestBytes(fields);
+  if (bytes <= MAX_CUSTOMISATION_BYTES) return;
+  problems.error(
+    'schema.json',
+    `a book with every text at its longest has ${bytes} bytes, and a cart keeps ${MAX_CUSTOMISATION_BYTES}`,
+    'lower the max of its texts and lists',
+  );
+}
 
 const REST_AFTER_MS = 10;
 

@@ -2,6 +2,7 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { languageOf } from '@bindery/shared/market';
+import type { BootData } from '@bindery/shared/contracts';
 import {
   newNonce,
   openerPolicy,
@@ -10,6 +11,7 @@ import {
   type ToolbarSources,
 } from '../../platform/http';
 import type { Overridden } from '../releases';
+import { escapeJson } from '../../platform/escape';
 import { addressedAt, ASSETS } from './asset-origin';
 import { createNumbers } from './numbers';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
@@ -20,7 +22,22 @@ import type { Pages } from './pages.service';
 import { OWN_ASSETS } from './rescue-script';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage } from './shell-in-child';
-import { bootEnd, bootStart } from './visitor-boot';
+
+/** The fields of an object as they stand after others. */
+function furtherFields(fields: object): string {
+  const text = escapeJson(fields).slice(1, -1);
+  return text === '' ? '' : `,${text}`;
+}
+
+/**
+ * The JSON of boot data in two pieces: the first is the same for every visitor of a page, the second says who asks. The
+ * configuration of tracking, of which both have fields, stands in the middle.
+ */
+const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string =>
+  escapeJson({ ...shared, tracking }).slice(0, -'}}'.length);
+
+const bootEnd = (visitor: VisitorBoot, { tracking }: Pick<MeasuredVisit, 'tracking'>): string =>
+  `${furtherFields(tracking)}}${furtherFields(visitor)}}`;
 
 /** Some hundreds of pages: 16 markets, a few pages and the products of each. */
 const KEPT_BYTES = 64_000_000;

@@ -1,16 +1,38 @@
 import { isPhotoId } from '@bindery/muse';
 import { endWithin } from '../../platform/end-within';
 import { claimOf, type PhotoDesk, type PhotosDependencies } from './photo-desk';
-import { deleteAny, deleteLetGo, deleteOwn, expirePhotos } from './photo-deletion';
+import { deleteAny, deleteLetGo, deleteOwn, expirePhotos, deletePictures } from './photo-deletion';
 import { folderTagOf, linkFoldersOfBefore } from './photo-folders';
 import { folderOf, type PhotoOwner } from './photo-id';
 import { Renditions, type RenditionClient } from './delivery/renditions';
 import { acceptUpload, adoptRemote, checkFolder } from './photo-intake';
-import { passPhoto, rejectPhoto } from './photo-review';
 import { PhotoShelf } from './photo-shelf';
 import type { PhotoLook, Photos } from './photos';
 import { PhotoNotFoundError, PhotoUnavailableError } from './photos.errors';
 import { photosRepository, type Claim, type PhotoRow } from './photos.repository';
+
+/** @throws PhotoNotFoundError where it is not waiting */
+async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<void> {
+  if (!isPhotoId(publicId) || !(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
+    throw new PhotoNotFoundError();
+}
+
+/** Rejects a photo, remembers what it looks like and deletes its pictures. @throws PhotoNotFoundError */
+async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
+  const { database, decoder, shelf, tellGone, warn } = desk;
+  if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
+  const screen = await shelf.screen(publicId);
+  const hashes = screen ? await decoder.hashesToRefuse(screen) : [];
+  await database.transaction(async (transaction) => {
+    if (!(await photosRepository.decide(transaction, publicId, 'rejected', ['waiting', 'passed'])))
+      throw new PhotoNotFoundError();
+    await photosRepository.refuseHashes(transaction, hashes);
+  });
+  await tellGone(publicId);
+  await deletePictures(desk, publicId).catch((err: unknown) =>
+    warn({ err }, 'the pictures of a rejected photo are deleted later, with the upkeep'),
+  );
+}
 
 const MAX_WAITING_SHOWN = 100;
 /** A customisation holds a handful; beyond this nobody looks. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { servesHttps, type Config } from '../config';
 import { FreeDisk, type Limits } from '../limits';
 import { installProblems, sendProblem } from '../problems';
@@ -9,9 +9,35 @@ import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installBudgets, installDiskFloor, installRateLimits, warnOfUnknownProxies } from './rate-limits';
 import { installRequestLog, logOptions } from './request-log';
-import { installRouteTable } from './route-table';
 import { CODE_KEYWORD, requireLowerCaseHeaders, schemaCompilers } from './schema-compilers';
 import { installSlowBodies, SLOWEST_MS } from './slow-bodies';
+
+/** A route as it was registered: what tests of all routes go through, so that a new route is tested by itself. */
+export interface TabledRoute {
+  readonly method: string;
+  /** with the names of its parameters */
+  readonly url: string;
+  /** bytes */
+  readonly bodyLimit: number;
+  readonly schema: FastifySchema | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly routeTable: readonly TabledRoute[];
+  }
+}
+
+/** Notes every route that is registered after it, HEAD beside GET left out. */
+function installRouteTable(app: FastifyInstance): void {
+  const table: TabledRoute[] = [];
+  app.decorate('routeTable', table);
+  app.addHook('onRoute', ({ method, url, bodyLimit, schema }) => {
+    for (const verb of [method].flat())
+      if (verb !== 'HEAD')
+        table.push({ method: verb, url, bodyLimit: bodyLimit ?? app.initialConfig.bodyLimit!, schema });
+  });
+}
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A link that spells a long book out in its query, and the headers that come with it. Source: docs/rules.md LINK-06 */

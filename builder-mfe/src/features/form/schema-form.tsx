@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
-import { useBeginNewBook, useDraftKey, useIntent } from '@bindery/shared/data';
-import { firstLackingTab } from '@bindery/shared/forms';
+import { useBeginNewBook, useDraftKey, useIntent, isFilled } from '@bindery/shared/data';
+import { firstLackingTab, readPath, useBookPages } from '@bindery/shared/forms';
 import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '../../contract';
@@ -16,8 +17,33 @@ import { useFormModel, useFormOutline, type FormModel, type FormOutline } from '
 import { FormTools, stepText } from './form-tools';
 import { FromPrice } from './from-price';
 import { useLiveForm, type LiveStore } from './live-form';
-import { ServerVerdict } from './server-verdict';
 import { useTappedPage } from './use-tapped-page';
+import { isSameValue, refuse, serverFaults, type FormValues, type Refusals } from './faults';
+
+interface ServerVerdictProps {
+  slug: string;
+  form: UseFormReturn<FormValues>;
+  refusals: Refusals;
+}
+
+/**
+ * Marks fields the server refused while the shopper was typing. The preview asks for the pages; this only reads the
+ * answer from the query cache, so that it costs no request. Errors of fields not filled in are the examples' own.
+ */
+function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
+  const { customisation, verdict } = useBookPages(slug, 'listen');
+
+  useEffect(() => {
+    if (!verdict || !customisation) return;
+    const faults = serverFaults(verdict, new Set(Object.keys(customisation)));
+    const asTyped = [...faults].filter(
+      ([place]) =>
+        isFilled(form.getValues(place)) && isSameValue(form.getValues(place), readPath(customisation, place)),
+    );
+    void refuse(form, refusals, new Map(asTyped));
+  }, [verdict, customisation, form, refusals]);
+  return null;
+}
 
 interface LiveFormProps {
   outline: FormOutline;

@@ -3,11 +3,25 @@ import { Cropper, type ReactCropperElement } from 'react-cropper';
 import 'cropperjs/dist/cropper.css';
 import { chakra } from '@bindery/shared/ui';
 import type { PhotoCrop } from '@bindery/shared/contracts';
+import { feColorMatrixValues } from '@bindery/shared/customisation';
 import { useWords } from '../../words';
-import { ColourFilter } from './colour-filter';
 import type { CroppedPhoto } from './crop';
 import type { CropStep } from './crop-steps';
 import { useCropperFrame } from './use-cropper-frame';
+
+// not `display: none`, which would take the filter away
+const Hidden = chakra('svg', { base: { position: 'absolute' } });
+
+/** A filter of the page that shows what it is laid over in the colours of the print. */
+function ColourFilter({ id, filter }: { id: string; filter: string | undefined }) {
+  return (
+    <Hidden width="0" height="0" aria-hidden focusable="false">
+      <filter id={id} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+        <feColorMatrix type="matrix" values={feColorMatrixValues(filter)} />
+      </filter>
+    </Hidden>
+  );
+}
 
 /** As much as the rest of the modal leaves. */
 export const AREA_HEIGHT = {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
-import { hashedUser } from './hashed-user';
+import { hashedUser, plainEmail, plainName } from './hashed-user';
 import { phoneInE164 } from './phone';
-import { plainEmail, plainName } from './plain-texts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const HASH_OF_NOTHING = hashOf('');

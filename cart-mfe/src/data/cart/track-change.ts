@@ -1,9 +1,24 @@
-import { getAnalytics, type AnalyticsEvent } from '@bindery/analytics';
+import { getAnalytics, type AnalyticsEvent, defineEvent } from '@bindery/analytics';
 import type { GoodsAttributes } from '@bindery/analytics/goods';
 import type { Cart, CartWriteResponse, LineItem } from '@bindery/shared/contracts';
-import { addToCart } from './add-to-cart';
 import { goodsOf, type Pieces } from './goods-of';
-import { removeFromCart } from './remove-from-cart';
+import { buildGoods } from './build-goods';
+
+/** Source: docs/rules.md TRACK-40 */
+const removeFromCart = defineEvent<GoodsAttributes>({
+  name: 'remove_from_cart',
+  urgency: 'low',
+  waitsForModel: false,
+  build: buildGoods,
+});
+
+/** Source: docs/rules.md TRACK-17 */
+const addToCart = defineEvent<GoodsAttributes>({
+  name: 'add_to_cart',
+  urgency: 'low',
+  waitsForModel: false,
+  build: buildGoods,
+});
 
 /** What a write answered. `isReplayed`: an earlier attempt had done it: nothing is told twice. */
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };

@@ -1,22 +1,113 @@
-import { useRef } from 'react';
-import { Box, Button, ErrorNotice, Grid, VisuallyHidden } from '@bindery/shared/ui';
-import { linesOf } from '@bindery/shared/data';
+import { useRef, useEffect, useState } from 'react';
+import { Box, Button, ErrorNotice, Grid, VisuallyHidden, Text, Skeleton, Stack } from '@bindery/shared/ui';
+import { linesOf, cartQuery, orderSearch, useQueryClient } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
-import { BeingPaid } from './being-paid';
 import { CartLines } from './cart-lines';
-import { CartSkeleton } from './cart-skeleton';
 import { EmptyCart } from './empty-cart';
 import { lineGroups, lineName } from '../line';
+import { onPaidElsewhere } from '../../data/cart/other-tabs';
+import { seenGoods, viewCart } from '../../data/cart/view-cart';
 import { DroppedExtras } from './dropped-extras';
-import { OrderedElsewhere, useOrderedElsewhere } from './ordered-elsewhere';
 import { OrderSummary } from './order-summary';
 import { goneText } from './removed-notice';
 import { SavedLines } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
 import { useSaving } from './use-saving';
-import { useViewCart } from './use-view-cart';
+
+/** Tells that the shopper looks at their cart: once for a visit of the page, as soon as something is in it. Source: docs/rules.md TRACK-40 */
+function useViewCart(cart: Cart): void {
+  const isTold = useRef(false);
+  useEffect(() => {
+    const goods = isTold.current ? undefined : seenGoods(cart);
+    if (!goods) return;
+    isTold.current = true;
+    getAnalytics().track(viewCart, goods);
+  }, [cart]);
+}
+
+/** Reads the cart again once another tab has paid for it. @returns the order that the other tab told of */
+function useOrderedElsewhere(): string | undefined {
+  const client = useQueryClient();
+  const market = useMarket();
+  const [orderId, setOrderId] = useState<string>();
+  useEffect(
+    () =>
+      onPaidElsewhere((paidOrderId) => {
+        setOrderId(paidOrderId);
+        void client.invalidateQueries(cartQuery(market));
+      }),
+    [client, market],
+  );
+  return orderId;
+}
+
+/** Stands in place of the lines that were bought. Source: docs/rules.md CART-14 */
+function OrderedElsewhere({ orderId }: { orderId: string | undefined }) {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Box role="status" bg="brand.muted" borderRadius="md" padding="5" marginBottom="5">
+      <Text fontWeight="semibold">{words.orderedElsewhere}</Text>
+      {orderId === undefined ? null : (
+        <Button asChild size="sm" marginTop="3">
+          <RouterLink to={marketPath(market, `/orders${orderSearch(orderId)}`)}>{words.seeOrder}</RouterLink>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The shape of a cart with one book, while the real one is on its way. */
+function CartSkeleton() {
+  const words = useWords();
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+      gap={{ base: '8', lg: '12' }}
+    >
+      <VisuallyHidden role="status">{words.cartLoading}</VisuallyHidden>
+      <Grid
+        templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
+        gap={{ base: '4', md: '6' }}
+        aria-hidden="true"
+      >
+        <Box>
+          <Skeleton width="full" aspectRatio={1} />
+        </Box>
+        <Stack gap="3">
+          <Skeleton height="6" width="70%" />
+          <Skeleton height="4" width="55%" />
+          <Skeleton height="4" width="45%" />
+          <Skeleton height="11" width="32" maxWidth="full" marginTop="2" borderRadius="full" />
+        </Stack>
+      </Grid>
+      <Skeleton height="64" borderRadius="lg" aria-hidden="true" />
+    </Grid>
+  );
+}
+
+/** A payment runs for the cart: nothing of it can be changed, and the way back to where it can be ended. Source: docs/rules.md PAY-02 */
+function BeingPaid({ cart: { isBeingPaid = false } }: { cart: Pick<Cart, 'isBeingPaid'> }) {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Box role="status">
+      {isBeingPaid ? (
+        <Box bg="accent.muted" borderRadius="md" padding="5" marginBottom="5">
+          <Text fontWeight="semibold">{words.beingPaidTitle}</Text>
+          <Text marginTop="1">{words.beingPaidText}</Text>
+          <Button asChild size="sm" marginTop="3">
+            <RouterLink to={marketPath(market, '/checkout/review')}>{words.backToPayment}</RouterLink>
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
 
 /** The cart: what is in it, what it costs, and what can be changed. The page around it has the title. */
 export function CartPage() {

@@ -1,16 +1,32 @@
 import { useId } from 'react';
-import { isCartStored } from '@bindery/shared/data';
+import { isCartStored, writeMoment } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
-import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
+import { isNothing, shippingFromText, takenOff, totalLabel, dayRange } from '../line';
 import { PromoForm } from './promo-form';
 import { PromoRow } from './promo-row';
 import { ChosenAtCheckout } from './chosen-at-checkout';
-import { Delivery } from './delivery';
+
+/** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-49 */
+function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
+  const words = useWords();
+  const market = useMarket();
+  if (!delivery) return null;
+  return (
+    <Box borderTopWidth="1px" borderColor="border" paddingTop="4" marginTop="4" fontSize="sm">
+      <Text fontWeight="semibold">{words.deliveryTitle}</Text>
+      <Text>{words.arrives(dayRange(delivery.earliest, delivery.latest, market))}</Text>
+      <Text color="fg.muted">{words.dispatched(dayRange(delivery.dispatch, delivery.dispatch, market))}</Text>
+      {processAt ? (
+        <Text color="fg.muted">{words.editableUntil(writeMoment(processAt, 'time', { market }))}</Text>
+      ) : null}
+    </Box>
+  );
+}
 
 /** What the cart costs, when it would arrive, and the way to order it. */
 export function OrderSummary({ cart }: { cart: Cart }) {

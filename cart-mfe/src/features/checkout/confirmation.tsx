@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useId } from 'react';
 import { getAnalytics } from '@bindery/analytics';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import type { Order } from '@bindery/shared/contracts';
@@ -15,7 +15,35 @@ import { useOrder } from '../../data/order/use-order';
 import type { OrderReading } from '../../data/order/order-query';
 import { BoughtItems } from './bought-items';
 import { ParcelPlaces } from './parcel-places';
-import { PaymentOnItsWay } from './payment-on-its-way';
+
+/** The last word of the order's timeline on its payment. */
+const isOnItsWay = ({ state, events }: Order): boolean =>
+  state !== 'cancelled' &&
+  events.filter(({ kind }) => kind === 'payment_waiting' || kind === 'paid').at(-1)?.kind ===
+    'payment_waiting';
+
+/** Says of money that takes days that nothing is wrong, and nothing to be done. Source: docs/rules.md PAY-05, STEPS-14 */
+function PaymentOnItsWay({ order }: { order: Order }) {
+  const words = usePaymentWords();
+  const titleId = useId();
+  if (!isOnItsWay(order)) return null;
+  return (
+    <Box
+      as="section"
+      aria-labelledby={titleId}
+      bg="accent.muted"
+      borderRadius="lg"
+      paddingInline="5"
+      paddingBlock="4"
+      marginBottom="5"
+    >
+      <Heading as="h2" size="sm" id={titleId}>
+        {words.onItsWayTitle}
+      </Heading>
+      <Text marginTop="1">{words.onItsWayText}</Text>
+    </Box>
+  );
+}
 
 interface ConfirmationProps {
   /** as the page's address has it; undefined: it names none */

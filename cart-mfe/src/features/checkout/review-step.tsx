@@ -1,16 +1,113 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { ApiError, OfflineError, writeMoment } from '@bindery/shared/data';
-import { Box, Button, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
-import type { Checkout } from '@bindery/shared/contracts';
+import { Box, Button, Price, Stack, StickyActions, Text, ErrorNotice } from '@bindery/shared/ui';
+import type { Checkout, Money } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { AddressLines } from '../address';
 import { PayingPanel, usePaying } from '../payment';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { ChangedNotice } from './changed-notice';
+import { useWords } from '../../words/cart';
+import type { Words } from '../../words/cart/words';
+import { useIsLedOn } from '../../data/checkout/use-is-led-on';
 import { ParcelReview } from './parcel-review';
 import { ReviewSection } from './review-section';
-import { useArrived, useRead } from './use-read';
+
+/** How long something new is in sight before a press means it, ms: what was pressed sooner was meant for what stood there before. */
+const READ_MS = 1500;
+/** How long a press may be the second one of a pair whose first led here, ms. */
+const ARRIVAL_MS = 500;
+
+/**
+ * @param id - of what is shown
+ * @returns has it been in sight for long enough to be read? What was there at first, has. Source: docs/rules.md STEPS-12
+ */
+function useRead(id: string): boolean {
+  const [readId, setReadId] = useState(id);
+  useEffect(() => {
+    if (readId === id) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => setReadId(id), READ_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [id, readId]);
+  return readId === id;
+}
+
+/** @returns is a press meant for this step? The button of the step before stood in the same place. Source: docs/rules.md STEPS-12 */
+function useArrived(): boolean {
+  const [hasArrived, setHasArrived] = useState(!useIsLedOn());
+  useEffect(() => {
+    const timer = setTimeout(() => setHasArrived(true), ARRIVAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasArrived;
+}
+
+type Quote = Checkout['quote'];
+
+/** A sum that is another than the shopper saw. null: there is none. */
+interface ChangedSum {
+  readonly label: string;
+  readonly before: Money | null;
+  readonly now: Money | null;
+}
+
+/** @returns each sum of two quotes that differs, in the order of a bill. Source: docs/rules.md STEPS-12 */
+function changedSums(before: Quote, now: Quote, words: PaymentWords, cartWords: Words): ChangedSum[] {
+  const sums: readonly [label: string, of: (quote: Quote) => Money | null][] = [
+    [words.goodsLabel, ({ items }) => items],
+    [cartWords.discount, ({ discount }) => discount.promo],
+    [cartWords.shipping, ({ shipping }) => shipping],
+    [words.shippingDiscount, ({ discount }) => discount.shipping],
+    [cartWords.tax, ({ tax }) => tax],
+    [cartWords.credit, ({ discount }) => discount.credit],
+    [cartWords.total, ({ total }) => total],
+  ];
+  return sums
+    .map(([label, of]) => ({ label, before: of(before), now: of(now) }))
+    .filter((sum) => sum.before?.amount !== sum.now?.amount);
+}
+
+interface ChangedNoticeProps {
+  before: Checkout['quote'];
+  now: Checkout['quote'];
+}
+
+/** What is not as the shopper saw it: each sum as it was and as it is. Source: docs/rules.md STEPS-12 */
+function ChangedNotice({ before, now }: ChangedNoticeProps) {
+  const words = usePaymentWords();
+  const sums = changedSums(before, now, words, useWords());
+  const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
+  const notice = useRef<HTMLDivElement>(null);
+  // on a phone the button is in sight wherever the page is scrolled to
+  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), [now.id]);
+  return (
+    <Box ref={notice} marginBottom="5">
+      <ErrorNotice
+        title={words.changedTitle}
+        message={words.changedText}
+        action={
+          <Stack as="ul" listStyleType="none" gap="1" fontSize="sm" fontVariantNumeric="tabular-nums">
+            {sums.map(({ label, before: was, now: is }) => (
+              <Box as="li" key={label}>
+                {words.changedTo(label, textOf(was), textOf(is))}
+              </Box>
+            ))}
+            {sums.length === 0 ? <Box as="li">{words.changedOther}</Box> : null}
+          </Stack>
+        }
+      />
+    </Box>
+  );
+}
 
 interface ReviewStepProps extends CheckoutStepProps {
   /** takes the page to an address */

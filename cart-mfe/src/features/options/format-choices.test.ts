@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket } from '@bindery/shared';
-import { bookSize } from './book-size';
+import { bookSize } from './format-card';
 import { chosenFormat, formatChoices } from './format-choices';
 import { productWith } from '../../testing/product-with';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMarket } from '@bindery/shared';
 import { bookName, chosenUpsells, linesOf, useStore } from '@bindery/shared/data';
-import { Stack } from '@bindery/shared/ui';
+import { Stack, Box, Flex, Heading, Button, ErrorNotice, Text } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
@@ -9,20 +9,80 @@ import { useCart } from '../../data/cart/use-cart';
 import { DroppedNotice } from './dropped-notice';
 import { FormatChooser } from './format-chooser';
 import { lookThroughAtom } from '../proof';
-import { useUpsellPrice } from '../line';
+import { useUpsellPrice, SummaryList } from '../line';
+import type { OptionsStepProps } from '../../contract';
 import { AddBar } from './add-bar';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
 import type { BookChoices } from './choice-step';
-import { ChoicesSummary } from './choices-summary';
 import { ExtrasFailed } from './extras-failed';
 import { faultLabel } from './fault-label';
-import { PhotoNotice } from './photo-notice';
 import { PricePanel } from './price-panel';
 import { StepHeading } from './step-frame';
 import { stepPlace } from './steps';
 import { useBook } from './use-book';
 import { useCartSubmission } from './use-cart-submission';
+
+interface PhotoNoticeProps {
+  photos: {
+    isUnderWay: boolean;
+    /** the field of one that did not arrive */
+    lostKey: string | undefined;
+  };
+  onChangeChoice: OptionsStepProps['onChangeChoice'];
+  onBack(): void;
+}
+
+/** A photo of the book is on its way still, or did not arrive. Source: docs/rules.md PHOTO-21 */
+function PhotoNotice({ photos: { isUnderWay, lostKey }, onChangeChoice, onBack }: PhotoNoticeProps) {
+  const words = useWords();
+  return (
+    <>
+      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+        {isUnderWay ? words.photoOnTheWay : null}
+      </Text>
+      {lostKey === undefined || isUnderWay ? null : (
+        <ErrorNotice
+          title={words.photoLostTitle}
+          message={words.photoLostText}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => (onChangeChoice ? onChangeChoice(lostKey, [lostKey]) : onBack())}
+            >
+              {words.photoChooseAgain}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoicesSummaryProps {
+  title: string;
+  entries: readonly SummaryEntry[];
+  onBack(): void;
+  onChange?(key: string): void;
+}
+
+/** What the shopper made, to read once more, with the way back to all of it and, where the page has one, to each part. */
+function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProps) {
+  const words = useWords();
+  return (
+    <Box as="section" bg="bg.panel" borderRadius="lg" boxShadow="card" padding={{ base: '4', md: '6' }}>
+      <Flex justify="space-between" align="baseline" gap="4" marginBottom="2">
+        <Heading as="h2" size="md">
+          {words.yourChoices}
+        </Heading>
+        <TextButton onClick={onBack} aria-label={words.changeBookName}>
+          {words.changeBook}
+        </TextButton>
+      </Flex>
+      <SummaryList entries={entries} label={words.choicesOf(title)} onChange={onChange} />
+    </Box>
+  );
+}
 
 /** The last step: all that was chosen, what it costs, and into the cart. */
 export function OpenStep(props: BookChoices) {

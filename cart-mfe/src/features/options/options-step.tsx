@@ -3,12 +3,35 @@ import { useMarket } from '@bindery/shared';
 import { isFilled, schemaPreviewQuery, useCustomisation, useQuery } from '@bindery/shared/data';
 import { firstFaultyTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Button, Heading, Text } from '@bindery/shared/ui';
 import type { OptionsStepProps } from '../../contract';
+import { useWords } from '../../words/cart';
+import { FormatDrawing } from '../line';
 import { chosenFormat, formatChoices } from './format-choices';
 import { OpenChoice, type BookChoices } from './choice-step';
-import { NothingYet } from './nothing-yet';
 import { OpenStep } from './open-step';
 import { tabsOf } from './steps';
+
+/** Someone opened the options of a book that nobody has personalised in this browser. */
+function NothingYet({ onBack }: { onBack(): void }) {
+  const words = useWords();
+  return (
+    <Box textAlign="center" paddingBlock={{ base: '10', md: '16' }}>
+      <Box width="32" marginInline="auto" marginBottom="4">
+        <FormatDrawing />
+      </Box>
+      <Heading as="h2" size="xl">
+        {words.nothingYet}
+      </Heading>
+      <Text color="fg.muted" marginTop="2" marginBottom="6">
+        {words.nothingYetLead}
+      </Text>
+      <Button size="lg" onClick={onBack}>
+        {words.personalise}
+      </Button>
+    </Box>
+  );
+}
 
 /** The steps between the form and the cart: how the book is bound, what goes along, one more look, into the cart. */
 export function OptionsStep(props: OptionsStepProps) {

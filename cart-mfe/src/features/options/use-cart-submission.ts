@@ -1,11 +1,54 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useEffectEvent, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { shownVersion, useCustomisationWriter, useDraftKey, useQueryClient } from '@bindery/shared/data';
+import {
+  shownVersion,
+  useCustomisationWriter,
+  useDraftKey,
+  useQueryClient,
+  lostPhotos,
+  photosUnderWay,
+  photoUploadsAtom,
+  useAtomValue,
+} from '@bindery/shared/data';
 import type { Customisation, Extra, Product } from '@bindery/shared/contracts';
 import { addFailure, type AddFailure } from './add-failure';
 import { useAddToCart } from './use-add-to-cart';
 import { LineGoneError, useSaveLine } from './use-save-line';
-import { usePhotosOnTheWay } from './use-photos-on-the-way';
+
+type Act = 'add' | 'save';
+
+/**
+ * The photos of the book that the form is still sending. The cart waits for them: what was pressed meanwhile is done
+ * once they are there, with the book as it is then, and not at all where one of them is lost.
+ *
+ * @param draftKey - of the book
+ * Source: docs/rules.md PHOTO-21
+ */
+function usePhotosOnTheWay(draftKey: string, acts: Readonly<Record<Act, () => void>>) {
+  const uploads = useAtomValue(photoUploadsAtom(draftKey));
+  const [awaitingAct, setAwaitingAct] = useState<Act | undefined>(undefined);
+  const [dueAct, setDueAct] = useState<{ act: Act } | undefined>(undefined);
+  const isUnderWay = photosUnderWay(uploads).length > 0;
+  const [lostKey] = lostPhotos(uploads);
+  if (awaitingAct && !isUnderWay) {
+    setAwaitingAct(undefined);
+    if (lostKey === undefined) setDueAct({ act: awaitingAct });
+  }
+  const finish = useEffectEvent((act: Act) => acts[act]());
+  useEffect(() => {
+    if (dueAct) finish(dueAct.act);
+  }, [dueAct]);
+
+  const press = (act: Act) => (): void => {
+    if (isUnderWay) setAwaitingAct(act);
+    else acts[act]();
+  };
+  return {
+    add: press('add'),
+    save: press('save'),
+    photos: { isUnderWay, isAwaited: awaitingAct !== undefined, lostKey },
+  };
+}
 
 interface SubmissionOptions {
   product: Product;

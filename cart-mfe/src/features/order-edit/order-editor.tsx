@@ -1,17 +1,39 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
-import { Container } from '@bindery/shared/ui';
+import { Container, Heading } from '@bindery/shared/ui';
 import type { OrderEditorProps } from '../../contract';
 import { useWindow, OrderFailed, OrderSkeleton } from '../order';
 import { orderedBookQuery } from '../../data/order/order-query';
 import { useOrder } from '../../data/order/use-order';
-import { EditForm } from './edit-form';
 import { ItemNotFound, NotEditable } from './edit-errors';
 import type { EditStepProps, OpenItemProps } from './edit-step-props';
 import { orderedValues } from './ordered-values';
 import { EditReview } from './edit-review';
 import { useItemDraft } from './use-item-draft';
+import { EditNotices } from './edit-notices';
+
+/** The whole form on what was bought, with the book beside it. What was paid extra for stays as it is. */
+function EditForm(props: EditStepProps & { step: number | undefined }) {
+  const { book, item, step, onStep, Form, Book, Frame } = props;
+  const { product } = book;
+  return (
+    <Frame preview={<Book product={product} />}>
+      <Heading as="h1" size="sm" color="brand" marginBottom={{ base: '1', lg: '2' }}>
+        {product.name}
+      </Heading>
+      <EditNotices {...props} />
+      <Form
+        product={product}
+        step={step}
+        stepsAfter={1}
+        lockedKeys={item.lockedKeys}
+        onStep={onStep}
+        onComplete={() => onStep('review', false)}
+      />
+    </Frame>
+  );
+}
 
 /**
  * Changes a book that was bought: the form on a draft of its own, a look at the pages that change, and the receipt.

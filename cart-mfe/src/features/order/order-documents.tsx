@@ -1,9 +1,29 @@
 import type { MouseEvent } from 'react';
-import { guestToken, OfflineError, useWrite } from '@bindery/shared/data';
+import { guestToken, OfflineError, useWrite, ApiError } from '@bindery/shared/data';
 import { Box, Link, Stack, Text } from '@bindery/shared/ui';
 import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
-import { fetchInvoice, invoiceUrl } from './fetch-invoice';
+
+/**
+ * An invoice or a credit note of a guest: a link sends no token. A customer's goes by a link and the cookie.
+ *
+ * @param url - of {@link invoiceUrl}
+ * @throws ApiError
+ * Source: docs/rules.md INV-06
+ */
+async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
+  try {
+    const answer = await fetch(url, { headers: { 'X-Guest-Token': guestToken } });
+    if (answer.status === 200) return await answer.blob();
+    throw new ApiError(answer.status, 'invoice_gone', `${url} is not there`);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError(0, 'network', 'The connection failed', undefined, { cause });
+  }
+}
+
+const invoiceUrl = (orderId: string, number: string): string =>
+  `/website/v2/orders/${encodeURIComponent(orderId)}/invoice?number=${encodeURIComponent(number)}`;
 
 /** Some browsers read what they save only after the click. */
 const SAVED_WITHIN_MS = 60_000;

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useMarket } from '@bindery/shared';
-import { assertOnline } from '@bindery/shared/data';
-import { Box, Button, Stack, StickyActions, Text } from '@bindery/shared/ui';
-import type { Checkout } from '@bindery/shared/contracts';
+import { useMarket, type Market } from '@bindery/shared';
+import { assertOnline, parseAmount, toWireMoney } from '@bindery/shared/data';
+import { Box, Button, Stack, StickyActions, Text, ChoiceCard } from '@bindery/shared/ui';
+import type { Checkout, Money } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { paymentAdded } from '../../data/checkout/add-payment-info';
@@ -11,11 +11,64 @@ import { useStepFailure } from '../../data/checkout/step-failure';
 import { putStep } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { creditUse } from './credit';
-import { CreditChoice } from './credit-choice';
+import { isNothing } from '../line';
 import type { MethodForm } from './method-form';
 import { SandboxForm } from './sandbox-form';
 import { StripeForm } from './stripe-form';
+
+/** What store credit would do for a payment. */
+interface CreditUse {
+  readonly used: Money;
+  readonly left: Money;
+  /** what is to be charged beside it, minor units */
+  readonly rest: number;
+}
+
+/**
+ * @param isUsed - as the shopper has it in the step, which the server may not know yet
+ * @returns what of the credit pays, what of it stays, and what is left to charge: never less than 0
+ * Source: docs/rules.md STEPS-06
+ */
+function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market): CreditUse {
+  const { currency, moneyLocale } = market;
+  const minor = ({ amount }: Money): number => parseAmount(amount, currency).minor;
+  const money = (value: number): Money => toWireMoney({ minor: value, currency }, moneyLocale);
+  const due = minor(quote.total) + minor(quote.discount.credit);
+  const available = minor(credit.available);
+  const used = isUsed ? Math.min(available, due) : 0;
+  return { used: money(used), left: money(available - used), rest: due - used };
+}
+
+interface CreditChoiceProps {
+  checkout: Checkout;
+  isUsed: boolean;
+  onUse(isUsed: boolean): void;
+}
+
+/** The shopper's store credit, where there is some: used or not, and what stays of it. Source: docs/rules.md STEPS-06 */
+function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
+  const words = usePaymentWords();
+  const market = useMarket();
+  const { available } = checkout.credit;
+  if (isNothing(available, market)) return null;
+  const { used, left, rest } = creditUse(checkout, isUsed, market);
+  const text = !isUsed
+    ? words.creditThere(available.formatted)
+    : words.creditUsed(used.formatted, left.formatted);
+  return (
+    <Box marginBottom="6">
+      <ChoiceCard type="checkbox" checked={isUsed} onChange={({ target }) => onUse(target.checked)}>
+        <Text as="span">{words.useCredit}</Text>
+        <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
+          {text}
+        </Text>
+      </ChoiceCard>
+      <Text role="status" fontSize="sm" marginTop="2">
+        {isUsed && rest === 0 ? words.creditPaysAll : ''}
+      </Text>
+    </Box>
+  );
+}
 
 /** What the payment is told to be where credit alone pays. */
 const CREDIT = 'store_credit';

@@ -7,9 +7,21 @@ import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { loadStripe } from './load-stripe';
 import { attemptKey, endAttempt } from './attempt';
 import { cancelPayment, payOrder } from './pay-api';
-import { isProviderPage } from './provider-page';
 import { useAsking } from './use-asking';
 import { useSettle, type PaymentAction, type Settled } from './use-settle';
+
+/**
+ * @param url - where the server sends the shopper to pay
+ * @returns may the page go there? To a provider by https, or to the shop itself: its test provider. Source: docs/rules.md STEPS-11
+ */
+function isProviderPage(url: string, origin = window.location.origin): boolean {
+  try {
+    const { protocol, origin: there } = new URL(url, origin);
+    return protocol === 'https:' || there === origin;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * 'ready': nothing runs. 'sending': the button was pressed. 'acting': on the way to whoever asks the shopper something.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { joinList } from '@bindery/shared/data';
 import { useMarket } from '@bindery/shared';
 import { Button, Grid, StickyActions, Text } from '@bindery/shared/ui';
@@ -7,8 +7,43 @@ import { useWords } from '../../words/cart';
 import { pageRuns } from './page-runs';
 import { ProofPage, type ProofOfPage } from './proof-page';
 import { useSeenPages } from './seen-pages';
-import { usePictures } from './use-pictures';
 import { useTurning } from './use-turning';
+
+/** How many pictures are on their way at once, beside those in view. */
+const AHEAD = 4;
+
+type PictureState = 'loading' | 'shown' | 'failed';
+
+/**
+ * The pictures of pages, fetched ahead in their order, a few at a time: a page that waits for its picture cannot be
+ * looked at. Those that failed are asked for again together, by a press or once the network is back.
+ */
+function usePictures(pages: readonly ProofOfPage[]) {
+  const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
+  const stateOf = ({ hash }: ProofOfPage): PictureState => states.get(hash) ?? 'loading';
+  const set = ({ hash }: ProofOfPage, state: PictureState): void =>
+    setStates((before) => new Map(before).set(hash, state));
+  const retry = (): void =>
+    setStates((before) => new Map([...before].filter(([, state]) => state !== 'failed')));
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
+  const ahead = new Set(
+    pages
+      .filter((page) => stateOf(page) !== 'shown')
+      .slice(0, AHEAD)
+      .map(({ hash }) => hash),
+  );
+  return {
+    stateOf,
+    /** to be fetched now, wherever it stands */
+    isAhead: (page: ProofOfPage): boolean => stateOf(page) === 'shown' || ahead.has(page.hash),
+    shown: (page: ProofOfPage): void => set(page, 'shown'),
+    failed: (page: ProofOfPage): void => set(page, 'failed'),
+    retry,
+  };
+}
 
 /** From here on two pages stand beside each other, as they do in the book. */
 const TWO_COLUMNS_PX = 768;

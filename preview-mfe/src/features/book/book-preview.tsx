@@ -1,13 +1,21 @@
-import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { useBookPages, type BookPages } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
+import { atom, useAtomValue, useStore } from '@bindery/shared/data';
 import type { BookPreviewProps } from '../../contract';
 import { useWords } from '../../words';
 import { pageUrl, useElementSize, usePreloadedPictures } from '../page-image';
 import { BookWords, TurnButton } from './book-controls';
 import { BookLayout } from './book-layout';
-import { useBookPlace } from './book-place';
 import { bookSize, TWO_PAGES_FROM_PX, widthOf, type BookSize } from './book-size';
 import { BookStage } from './book-stage';
 import { pagesOf, type Opening, type PagesAcross } from './openings';
@@ -15,8 +23,58 @@ import { pagePosition } from './page-position';
 import { usePageTaps, type PageTaps } from './page-taps';
 import { AcrossToggle, Tool, TOOL_DRAWINGS } from './tools';
 import { useAbove } from './use-above';
-import { useSwipe } from './use-swipe';
 import { RequestedPage, turnByKey, useTurning, type Place, type Turning } from './use-turning';
+
+const SWIPE_PX = 36;
+
+interface SwipeHandlers {
+  onPointerDown(event: PointerEvent): void;
+  onPointerUp(event: PointerEvent): void;
+  onClickCapture(event: MouseEvent): void;
+}
+
+/**
+ * Tells a sideways stroke of finger or mouse from a tap.
+ *
+ * @param onSwipe - 1: towards the start, as one turns to the next page; -1: the other way
+ * @returns handlers for the surface, which should have `touch-action: pan-y` so that the page still scrolls
+ */
+function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  const hasSwiped = useRef(false);
+  return {
+    onPointerDown: ({ clientX, clientY }) => {
+      start.current = { x: clientX, y: clientY };
+      hasSwiped.current = false;
+    },
+    onPointerUp: ({ clientX, clientY }) => {
+      if (!start.current) return;
+      const [dx, dy] = [clientX - start.current.x, clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy)) return;
+      hasSwiped.current = true;
+      onSwipe(dx < 0 ? 1 : -1);
+    },
+    // a stroke that ends on the page where it began is followed by a click, which was not meant
+    onClickCapture: (event) => {
+      if (hasSwiped.current) event.stopPropagation();
+      hasSwiped.current = false;
+    },
+  };
+}
+
+/** Where each product's book lies open, as a page. In the page's store: a book that mounts again opens where it was. */
+const pagesAtom = atom<Readonly<Record<string, number>>>({});
+
+/** Source: docs/rules.md PAGE-02 */
+function useBookPlace(slug: string): Place {
+  const store = useStore();
+  const pages = useAtomValue(pagesAtom);
+  return {
+    pageIndex: pages[slug] ?? 0,
+    setPageIndex: (pageIndex) => store.set(pagesAtom, { ...store.get(pagesAtom), [slug]: pageIndex }),
+  };
+}
 
 /** The shopper's book, or loose pages one by one, drawn from the shared customisation; it follows every change. */
 export function BookPreview({ slug, title, isBound = true, isDiagnostic = false }: BookPreviewProps) {

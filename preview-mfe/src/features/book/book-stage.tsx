@@ -3,14 +3,41 @@ import type { Page } from '@bindery/shared/contracts';
 import { Box, Image } from '@bindery/shared/ui';
 import { PageImage, pageUrl } from '../page-image';
 import type { Opening, PagesAcross, Side } from './openings';
-import { isCover, pagePosition } from './page-position';
+import { isCover, pagePosition, type PagePosition } from './page-position';
 import { widthOf, type BookSize } from './book-size';
 import type { PageTaps } from './page-taps';
-import { pageEdges } from './paper';
-import { Sheet } from './sheet';
+import { pageEdges, CORNERS, SHADES } from './paper';
 import { pointIn } from './tapped-keys';
 import { TurningLeaf } from './turning-leaf';
 import type { Turn } from './use-turning';
+
+interface SheetProps {
+  position: PagePosition;
+  children?: ReactNode;
+}
+
+/** One printed page: paper, what is printed on it, and the light on it. Fills its parent. */
+function Sheet({ position, children }: SheetProps) {
+  return (
+    <Box
+      position="absolute"
+      inset="0"
+      overflow="hidden"
+      bg="bg.panel"
+      containerType="inline-size"
+      style={{ borderRadius: CORNERS[position] }}
+    >
+      {children}
+      <Box
+        aria-hidden
+        position="absolute"
+        inset="0"
+        pointerEvents="none"
+        style={{ backgroundImage: SHADES[position] }}
+      />
+    </Box>
+  );
+}
 
 interface BookStageProps {
   pages: readonly Page[];

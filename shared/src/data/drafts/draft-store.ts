@@ -28,14 +28,42 @@ import {
   afterReplacing,
   type ReplaceCause,
   type ReplacedDraft,
+  parseReplacedDraft,
 } from '../../customisation/replaced-draft';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 import { extrasAtom } from './extras.atoms';
 import { photoUploadsAtom } from './photo-uploads.atoms';
-import { replacedAtom } from './replaced.atoms';
 import { subtotalAtom } from './subtotal.atoms';
 import { baseKey, storedChanges } from './stored-base';
 import { useDraftKey } from './use-draft-key';
+
+type ReplacedAtom = WritableAtom<ReplacedDraft | undefined, [next: ReplacedDraft | undefined], void>;
+
+function createAtom(key: string): ReplacedAtom {
+  // undefined until something was written or heard: until then storage is what counts
+  const heldAtom = atom<{ kept: ReplacedDraft | undefined } | undefined>(undefined);
+  heldAtom.onMount = (set) => onRecordChanged(key, (text) => set({ kept: parseReplacedDraft(text) }));
+  return atom(
+    (get) => {
+      const held = get(heldAtom);
+      return held ? held.kept : parseReplacedDraft(readRecord(key));
+    },
+    (_get, set, kept) => {
+      writeRecord(key, kept ? JSON.stringify(kept) : null);
+      set(heldAtom, { kept });
+    },
+  );
+}
+
+const atomByKey = new Map<string, ReplacedAtom>();
+
+/** The atom of what gave way to this draft: always the same one for a key. Stored under `key:replaced`. Source: docs/rules.md CUS-02, CUS-10 */
+function replacedAtom(draft: string): ReplacedAtom {
+  const key = `${draft}:replaced`;
+  let replaced = atomByKey.get(key);
+  if (!replaced) atomByKey.set(key, (replaced = createAtom(key)));
+  return replaced;
+}
 
 /** What a shopper does to the values of a draft. */
 type ValuesChange =

@@ -1,12 +1,49 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { marketPath, pageImageUrl, pageImageWidth, RouterLink, useMarket } from '@bindery/shared';
 import { joinList, writeMoment } from '@bindery/shared/data';
 import { Badge, Box, Flex, Heading, Link, Text } from '@bindery/shared/ui';
 import type { OrderSummary } from '@bindery/shared/contracts';
-import { timeLeft } from './time-left';
 import { useDay } from './use-day';
-import { useNow } from './use-now';
 import { useWords, type Words } from './words';
+
+const TICK_MS = 30_000;
+
+/** The time, ms since 1970, anew every half minute and whenever the page is looked at again. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = (): void => setNow(Date.now());
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+type TimeLeft =
+  | { readonly kind: 'over' }
+  | { readonly kind: 'days' | 'hours' | 'minutes'; readonly count: number };
+
+/**
+ * How long there is until a moment, never said longer than it is.
+ *
+ * @param until - ISO 8601
+ * @param now - ms since 1970
+ */
+function timeLeft(until: string, now: number): TimeLeft {
+  const left = Date.parse(until) - now;
+  if (!(left >= MINUTE_MS)) return { kind: 'over' };
+  if (left >= DAY_MS) return { kind: 'days', count: Math.floor(left / DAY_MS) };
+  if (left >= HOUR_MS) return { kind: 'hours', count: Math.floor(left / HOUR_MS) };
+  return { kind: 'minutes', count: Math.floor(left / MINUTE_MS) };
+}
 
 const COVER_WIDTH_PX = 112;
 

@@ -1,11 +1,46 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { PURPOSES } from '@bindery/analytics';
-import { Box, Button, Flex, Grid, Heading, SHORT_SCREEN, Stack, Text } from '@bindery/shared/ui';
-import type { ConsentPreferences } from '@bindery/shared/contracts';
+import { Box, Button, Flex, Grid, Heading, SHORT_SCREEN, Stack, Text, chakra } from '@bindery/shared/ui';
+import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 import type { Consent } from './consent-store';
-import { PurposeTick } from './purpose-tick';
 import { useKeptFocus } from './use-kept-focus';
 import { useWords } from './words';
+
+// the forms' own comes with all that forms are made of, which a first page has no use for
+const Tick = chakra('input', {
+  base: { width: '5', height: '5', flexShrink: 0, accentColor: '{colors.brand}' },
+});
+
+interface PurposeTickProps {
+  purpose: ConsentPurpose;
+  checked: boolean;
+  onChange(isAccepted: boolean): void;
+}
+
+function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
+  const { name, text } = useWords().purposes[purpose];
+  const id = useId();
+  return (
+    <Box py="1">
+      <Flex asChild gap="3" align="center" minH="11" cursor="pointer">
+        <label>
+          <Tick
+            type="checkbox"
+            checked={checked}
+            aria-describedby={id}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <Text as="span" fontWeight="semibold" fontSize="sm">
+            {name}
+          </Text>
+        </label>
+      </Flex>
+      <Text id={id} ps="8" mt="-2" fontSize="sm">
+        {text}
+      </Text>
+    </Box>
+  );
+}
 
 interface ChoiceDialogProps {
   consent: Consent;

@@ -1,13 +1,75 @@
-import { useEffect, useState } from 'react';
-import { useMarket } from '@bindery/shared';
-import { VisuallyHidden } from '@bindery/shared/ui';
+import { useEffect, useState, useRef } from 'react';
+import { useMarket, languageOf } from '@bindery/shared';
+import { VisuallyHidden, Button, Flex, Text } from '@bindery/shared/ui';
 import type { ConsentPreferences } from '@bindery/shared/contracts';
+import { PURPOSES } from '@bindery/analytics';
 import { ChoiceDialog } from './choice-dialog';
-import { holdChoice, setConsentOpen, useConsent } from './consent-store';
-import { UnsentNote } from './unsent-note';
-import { useProvider } from './use-provider';
+import { holdChoice, setConsentOpen, useConsent, currentConsent, type Consent } from './consent-store';
 import { keepSending } from './send-choice';
 import { useWords } from './words';
+import { startProvider, type ProviderAnswer, type RunningProvider } from './providers';
+
+/** A provider says what holds with every page: only what differs is a choice. */
+function take({ preferences, consentId }: ProviderAnswer): void {
+  const { chosen } = currentConsent();
+  if (PURPOSES.some((purpose) => chosen?.[purpose] !== preferences[purpose]))
+    holdChoice(preferences, consentId);
+}
+
+/**
+ * Another's banner in the place of the shop's, where one is configured and something is measured.
+ *
+ * @returns whether it is so
+ * Source: docs/rules.md CONS-13
+ */
+function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
+  const market = useMarket();
+  const running = useRef<RunningProvider>(undefined);
+  const isProviders = isMeasured && provider !== undefined;
+  useEffect(() => {
+    if (!isProviders || running.current) return;
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    running.current = startProvider(provider, { nonce, language: languageOf(market), take });
+  }, [isProviders, provider, market]);
+  useEffect(() => {
+    if (!isProviders || !isOpen) return;
+    running.current?.open();
+    setConsentOpen(false);
+  }, [isProviders, isOpen]);
+  return isProviders;
+}
+
+/** The choice holds here; the server does not have it yet. Goes by itself once it has. Source: docs/rules.md CONS-10 */
+function UnsentNote() {
+  const words = useWords();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Flex
+      position="fixed"
+      zIndex="toast"
+      top="2"
+      insetX={{ base: '2', md: 'auto' }}
+      insetStart={{ md: '4' }}
+      maxW={{ md: '27rem' }}
+      align="center"
+      gap="3"
+      p="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border.strong"
+      borderRadius="md"
+      boxShadow="lg"
+    >
+      <Text role="status" fontSize="sm">
+        {words.unsent}
+      </Text>
+      <Button variant="outline" size="sm" minH="11" type="button" onClick={() => setDismissed(true)}>
+        {words.dismiss}
+      </Button>
+    </Flex>
+  );
+}
 
 /** The banner where somebody is asked, their choices where they open them, and a word where the server was not told. */
 export function ConsentPanel() {

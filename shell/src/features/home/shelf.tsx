@@ -1,10 +1,56 @@
+import { useEffect, useRef } from 'react';
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { Container, Heading, SimpleGrid, Text } from '@bindery/shared/ui';
+import { Container, Heading, SimpleGrid, Text, Box } from '@bindery/shared/ui';
+import { getAnalytics } from '@bindery/analytics';
+import { useMarket } from '@bindery/shared';
 import { useWords } from '../../words';
 import { Hero } from './hero';
-import { HowItWorks } from './how-it-works';
 import { ProductCard } from './product-card';
-import { useShelfEvents } from './use-shelf-events';
+import { listItem, selectItem, viewItemList } from './shelf-events';
+
+/**
+ * Tells that the shopper sees the books, once for a visit of the page.
+ *
+ * @returns what tells which of them they choose
+ * Source: docs/rules.md TRACK-40
+ */
+function useShelfEvents(products: readonly ProductSummary[]): (product: ProductSummary) => void {
+  const { currency } = useMarket();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current || products.length === 0) return; // StrictMode mounts twice
+    isTold.current = true;
+    getAnalytics().track(viewItemList, { currency, items: products.map(listItem) });
+  }, [currency, products]);
+  return (product) => {
+    const items = [listItem(product, products.indexOf(product))];
+    getAnalytics().track(selectItem, { currency, items });
+  };
+}
+
+function HowItWorks() {
+  const words = useWords();
+  return (
+    <Container as="section" aria-labelledby="how-it-works" py={{ base: '10', lg: '14' }}>
+      <Heading as="h2" id="how-it-works" size="xl" mb={{ base: '6', lg: '8' }}>
+        {words.howTitle}
+      </Heading>
+      <SimpleGrid as="ol" columns={{ base: 1, md: 3 }} gap={{ base: '6', md: '10' }} listStyleType="none">
+        {Object.values(words.howSteps).map(({ title, text }, index) => (
+          <Box as="li" key={title} borderTopWidth="2px" borderColor="brand" pt="4">
+            <Text as="span" fontFamily="heading" fontSize="2xl" color="accent" aria-hidden="true">
+              {index + 1}
+            </Text>
+            <Heading as="h3" size="sm" mt="1" mb="2">
+              {title}
+            </Heading>
+            <Text color="fg.muted">{text}</Text>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </Container>
+  );
+}
 
 /** The market's books: the first one large, the others on a shelf below. */
 export function Shelf({ products }: { products: readonly ProductSummary[] }) {

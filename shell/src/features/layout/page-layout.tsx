@@ -1,16 +1,71 @@
 import { Suspense, type ReactElement, type ReactNode } from 'react';
-import { LateBoundary } from '@bindery/shared';
+import { LateBoundary, marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
-import { Box, Flex } from '@bindery/shared/ui';
+import { Box, Flex, Container, Text, Link } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
-import { ConsentLayer } from '../consent';
+import { ConsentLayer, ConsentChoices } from '../consent';
 import { ContentBoundary } from './content-boundary';
 import { FilesFailed, OverrideBar, PreviewBar, ShopState } from '../remotes';
+import { useWords } from '../../words';
 import { useRouteChange } from './use-route-change';
-import { PageFooter } from './page-footer';
 import { PageHeader } from './page-header';
 import { Panel } from './panel';
-import { SkipLink } from './skip-link';
+
+/** Moves the focus past the header and nothing else: no entry in the history, no scrolling. Source: WCAG 2.4.1 */
+function SkipLink() {
+  const { skipToContent } = useWords();
+  return (
+    <Link
+      href="#main"
+      position="fixed"
+      top="2"
+      insetStart="2"
+      zIndex="skipLink"
+      px="4"
+      py="2"
+      bg="brand"
+      color="white"
+      borderRadius="md"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none', color: 'white' }}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }}
+    >
+      {skipToContent}
+    </Link>
+  );
+}
+
+function PageFooter() {
+  const words = useWords();
+  const market = useMarket();
+  return (
+    <Box as="footer" bg="brand" color="fg.inverted" mt={{ base: '12', lg: '16' }}>
+      <Container>
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          justify="space-between"
+          gap="2"
+          py={{ base: '8', md: '10' }}
+        >
+          <Text fontFamily="heading" fontSize="lg">
+            {words.footerPromise}
+          </Text>
+          <Flex align="center" columnGap="6" wrap="wrap" fontSize="sm">
+            <Text>{words.footerNote}</Text>
+            <Flex asChild align="center" minH="11" textDecoration="underline" textUnderlineOffset="0.2em">
+              <RouterLink to={marketPath(market, '/privacy/your-data')}>{words.yourData}</RouterLink>
+            </Flex>
+            <ConsentChoices />
+          </Flex>
+        </Flex>
+      </Container>
+    </Box>
+  );
+}
+
 /** What surrounds every page. */
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();

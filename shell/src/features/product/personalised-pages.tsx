@@ -11,16 +11,39 @@ import {
 } from '@bindery/shared/data';
 import { Outlet } from '@bindery/shared/boot';
 import { loadCustomisation, loadLineDraft, renewLineDraft } from '@bindery/shared/data/boot';
-import { Button, Container, ErrorNotice } from '@bindery/shared/ui';
+import { Button, Container, ErrorNotice, Heading } from '@bindery/shared/ui';
+import type { Product } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { dropLink, heldLink } from '../../incoming-link';
-import { NotFoundPage } from '../layout';
+import { NotFoundPage, usePage } from '../layout';
 import { useCreationSteps } from './creation-steps';
 import { useEditedLine, type EditedLine } from './edited-line';
-import { InvalidCustomisation } from './invalid-customisation';
 import { LineGone } from './line-gone';
 import { PersonalisationSkeleton } from './personalisation-layout';
 import type { ProductContext } from './product-context';
+
+interface InvalidCustomisationProps {
+  product: Product;
+  onStartAnew(): void;
+}
+
+/** What was saved or sent cannot be read. Source: docs/rules.md CUS-04 */
+function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
+  const words = useWords();
+  usePage(words.invalidCustomisation);
+  return (
+    <Container py={{ base: '8', lg: '14' }} maxW="prose">
+      <Heading as="h1" size="xl" mb="6">
+        {product.name}
+      </Heading>
+      <ErrorNotice
+        title={words.invalidCustomisation}
+        message={words.invalidCustomisationHint}
+        action={<Button onClick={onStartAnew}>{words.startAnew}</Button>}
+      />
+    </Container>
+  );
+}
 
 /** What every page of a product needs: the product itself, and the draft that its address is about, loaded before the first paint. */
 export function PersonalisedPages() {

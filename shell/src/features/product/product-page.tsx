@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from '@bindery/shared';
-import { getAnalytics } from '@bindery/analytics';
-import { viewItem } from './view-item';
+import { getAnalytics, defineEvent } from '@bindery/analytics';
+import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
 import { useWords } from '../../words';
 import { NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
 import { RemoteSlot, usePrefetch } from '../remotes';
@@ -14,6 +14,14 @@ import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
 import { useIsReady, useProduct, useSteps } from './product-context';
 import { ProductFrame } from './product-frame';
+
+/** Source: docs/rules.md TRACK-09 */
+const viewItem = defineEvent<GoodsAttributes>({
+  name: 'view_item',
+  urgency: 'low',
+  waitsForModel: false,
+  build: (given) => goodsEvent(given),
+});
 
 /** A product's page, or one step of its creation: the same form and book, so that nothing begins anew between steps. */
 export function ProductPage() {

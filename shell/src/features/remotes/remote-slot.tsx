@@ -8,8 +8,9 @@ import {
   useState,
   type ComponentType,
   type ReactNode,
+  Component,
 } from 'react';
-import { LateFilesError, useLocation } from '@bindery/shared';
+import { LateFilesError, useLocation, forgetLateFailures } from '@bindery/shared';
 import { RemoteError, RemoteTimeoutError } from '@bindery/shared/boot';
 import { Button, ErrorNotice } from '@bindery/shared/ui';
 import { useWords, type Words } from '../../words';
@@ -17,7 +18,30 @@ import type { RemoteExposes, RemoteName } from './remote-exposes';
 import { retryOrRenew } from './outdated-page';
 import { WithData } from './page-data';
 import { useRemotes } from './remotes-context';
-import { SlotBoundary } from './slot-boundary';
+
+interface SlotBoundaryProps {
+  children: ReactNode;
+  fallback: ReactNode;
+  onError(error: unknown): void;
+}
+
+/** What is thrown inside stays inside: the slot shows its fallback, the rest of the page goes on. */
+class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetLateFailures();
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
 
 type SlotPart = keyof Words['slotFailed'] | { readonly failed: string };
 

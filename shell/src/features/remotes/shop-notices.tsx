@@ -1,10 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Text } from '@bindery/shared/ui';
+import type { BootData } from '@bindery/shared/contracts';
 import { useBootData } from '../../boot-context';
-import { pageBuilds } from './page-builds';
 import { watchHealth, type ShopHealth } from './watch-health';
 import { useWords } from './words';
 import { WithdrawnNotice } from './withdrawn-notice';
+
+/** A developer's build is none that the server knows. */
+const isReleased = (remote: { overrideOrigin?: string | undefined }) => remote.overrideOrigin === undefined;
+
+/**
+ * @returns what the page was made with, as the server reads it: 'shell:4f1a,cart_mfe:77b0'; '' where it does not know
+ * Source: docs/rules.md SKEW-01
+ */
+const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | 'remotes'>): string =>
+  shellVersion === undefined
+    ? ''
+    : [{ name: 'shell', version: shellVersion }, ...remotes.filter(isReleased)]
+        .map(({ name, version }) => `${name}:${version}`)
+        .join();
 
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 

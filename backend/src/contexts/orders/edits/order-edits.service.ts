@@ -9,12 +9,13 @@ import type {
 } from '@bindery/shared/contracts';
 import type { TocResult } from '@bindery/muse';
 import type { Market } from '@bindery/shared/market';
+import { componentOf, schemaFields } from '@bindery/shared/customisation';
 import type { Connection } from '../../../platform/database';
 import type { Answer } from '../../../platform/idempotency';
 import type { WriteIntent } from '../../../platform/http';
+import { ordersRepository } from '../orders.repository';
 import { editItem, lockForChange } from './apply-edit';
-import { bookTexts } from './book-texts';
-import { cancelOrder, cancelWithin, type Canceller } from './cancel-order';
+import { cancelOrder, cancelWithin, type Canceller, orderOf } from './cancel-order';
 import { changeAddress, type WantedAddress } from './change-address';
 import { decideDamage, openReports, reportDamage, type Damage } from './damage';
 import type { DamageRow, Decision } from './damage.repository';
@@ -29,10 +30,66 @@ import type {
 } from './edit-desk';
 import { pagesOfItem, revisionPages, toldRevisions } from './item-pages';
 import { OrderItemNotFoundError } from './order-edits.errors';
-import { setPaused } from './pause-order';
 import { bookOf, comparisonOf, planEdit } from './plan-edit';
 import { reorder } from './reorder';
 import { revisionsRepository, type RevisionRow, type WholeRevision } from './revisions';
+import { putWebhook } from './tell';
+
+/**
+ * Staff hold an order back, or let it go on; what is so already stays. Its owner reads that it is paused, not why.
+ *
+ * @throws OrderNotFoundError, OrderNotEditableError once it is taken for printing or cancelled
+ * Source: docs/rules.md EDIT-14
+ */
+async function setPaused(
+  desk: OrderEditsDesk,
+  editor: Staff,
+  orderId: string,
+  isPaused: boolean,
+): Promise<void> {
+  const { id } = await orderOf(desk, editor, orderId);
+  await desk.database.transaction(async (transaction) => {
+    const order = await lockForChange(transaction, { id }, editor, { ifMatch: undefined });
+    if ((order.pausedAt !== null) === isPaused) return;
+    const kind = isPaused ? 'paused' : 'resumed';
+    await ordersRepository.setPaused(transaction, id, isPaused);
+    await ordersRepository.addEvent(transaction, id, { kind, by: 'staff' });
+    await ordersRepository.addEvent(transaction, id, {
+      kind: `${kind}_because`,
+      by: 'staff',
+      detail: { by: editor.name, reason: editor.reason },
+      isPublic: false,
+    });
+    if (!isPaused) for (const hook of desk.onResumed) await hook(transaction, order);
+    await putWebhook(desk, transaction, order, { type: `order.${kind}` });
+  });
+}
+
+const LONG = 'MultiLineText';
+const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
+
+/**
+ * What is written in a book, as the form of its version names it: what staff may correct. What was paid for is not among
+ * it.
+ *
+ * @throws as `bookOf`
+ * Source: docs/rules.md STAFF-47
+ */
+async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Promise<StaffBookTexts> {
+  const { item, schema } = await bookOf(desk, staff, itemId);
+  const texts = Object.entries(schemaFields(schema)).flatMap(([key, field]) => {
+    const component = componentOf(field);
+    if (!TEXTS.includes(component) || item.frozen.lockedKeys.includes(key)) return [];
+    const value = item.customisation[key];
+    return [
+      {
+        ...{ key, label: field.flags?.label ?? key, isLong: component === LONG },
+        value: typeof value === 'string' ? value : '',
+      },
+    ];
+  });
+  return { texts };
+}
 
 /** What becomes of an order between buying and printing, and what is told of it afterwards. */
 export interface OrderEdits {

@@ -1,17 +1,41 @@
 import { useRef } from 'react';
-import { checkValue, entryField, readPath, type TextEntry } from '@bindery/shared/forms';
+import { checkValue, entryField, readPath, type TextEntry, Input } from '@bindery/shared/forms';
 import type { SchemaField } from '@bindery/shared/contracts';
-import { Button, Flex, Stack } from '@bindery/shared/ui';
+import { Button, Flex, Stack, Box, Text } from '@bindery/shared/ui';
 import { useWords } from '../../../words';
 import { useFormSettings } from '../form-model';
 import type { FieldProps } from './field-props';
 import { FieldScopeProvider } from './field-scope';
-import { describedBy, FieldTexts } from './field-texts';
-import { MultiTextEntry } from './multi-text-entry';
+import { describedBy, FieldTexts, FieldNotes } from './field-texts';
 import { newEntryId } from './new-entry-id';
 import { useField } from './use-field';
 import { onLeave, useFocusPassing } from './use-focus-passing';
 import { entryBounds, useEntries } from './use-entries';
+import { useTextField } from './text-field';
+
+/** One text of a list, numbered. */
+function MultiTextEntry({ urlKey, field, place }: Omit<FieldProps, 'Slot'> & { place: number }) {
+  const { state, element } = useTextField<HTMLInputElement>(urlKey, field);
+  return (
+    <Flex align="start" gap="2">
+      <Text
+        aria-hidden
+        width="6"
+        pt="3"
+        flexShrink="0"
+        color="fg.muted"
+        textAlign="end"
+        css={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {`${place}.`}
+      </Text>
+      <Box flex="1" minW="0">
+        <Input {...element} aria-label={field.flags?.label} />
+        <FieldNotes urlKey={urlKey} field={field} state={state} />
+      </Box>
+    </Flex>
+  );
+}
 
 /** A list of short texts: more can be added up to the maximum, and the last be taken away above the minimum. */
 export function MultiText({ urlKey, field }: FieldProps) {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import {
   cartQuery,
   draftsOnDevice,
@@ -8,12 +8,81 @@ import {
   useQuery,
   useQueryClient,
   useWrite,
+  callCommerce,
+  queryOptions,
+  retryPassing,
+  readRecord,
+  writeRecord,
 } from '@bindery/shared/data';
 import type { LibraryCharacter } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
-import { charactersQuery, setCharactersRemoved } from './characters-api';
-import { markRemoved, removedOnDevice } from './removed-on-device';
-import { describedIn, knownCharacters, type Described, type KnownCharacter, type Target } from './take-over';
+import {
+  describedIn,
+  knownCharacters,
+  type Described,
+  type KnownCharacter,
+  type Target,
+  type RemovedMark,
+} from './take-over';
+
+/** Goes with everything else of the browser's storage at sign-out. Source: docs/rules.md ACC-46, CHAR-10 */
+const RECORD = 'bindery-removed-characters';
+/** More than anybody takes out by hand; the oldest give way. */
+const MOST_KEPT = 100;
+
+const isMark = (value: unknown): value is RemovedMark =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<RemovedMark>).look === 'object' &&
+  (value as Partial<RemovedMark>).look !== null;
+
+/** @returns whom the shopper took out on this device, the oldest first */
+function removedOnDevice(): RemovedMark[] {
+  try {
+    const marks: unknown = JSON.parse(readRecord(RECORD) ?? '[]');
+    return Array.isArray(marks) ? marks.filter(isMark) : [];
+  } catch {
+    return []; // somebody else wrote there
+  }
+}
+
+const isSame = (one: RemovedMark, other: RemovedMark): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** @returns the marks from then on */
+function markRemoved(mark: RemovedMark, is: boolean): RemovedMark[] {
+  const others = removedOnDevice().filter((other) => !isSame(other, mark));
+  const marks = is ? [...others, mark].slice(-MOST_KEPT) : others;
+  writeRecord(RECORD, marks.length === 0 ? null : JSON.stringify(marks));
+  return marks;
+}
+
+const PATH = '/website/v2/characters';
+const STALE_MS = 60_000;
+
+type Answer = { data: LibraryCharacter[] };
+interface CartState {
+  readonly number: string | null;
+  readonly revision: number;
+}
+
+/** Who is in the books of cart and orders. @param cart - whatever changes it may change them; undefined: not there yet */
+const charactersQuery = (market: Market, cart: CartState | undefined) =>
+  queryOptions({
+    queryKey: ['characters', cart?.number, cart?.revision],
+    queryFn: async ({ signal }) =>
+      (await callCommerce<Answer>({ market, method: 'GET', path: PATH, signal })).body.data,
+    enabled: cart !== undefined,
+    staleTime: STALE_MS,
+    retry: retryPassing,
+  });
+
+/** Takes them out of the list or puts them back. @returns the list from then on */
+const setCharactersRemoved = async (
+  market: Market,
+  body: { ids: readonly string[]; isRemoved: boolean },
+): Promise<LibraryCharacter[]> =>
+  (await callCommerce<Answer>({ market, method: 'PATCH', path: PATH, body })).body.data;
 
 const NOBODY: readonly LibraryCharacter[] = [];
 

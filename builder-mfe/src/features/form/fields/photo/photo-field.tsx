@@ -3,20 +3,60 @@ import { useWatch } from 'react-hook-form';
 import { useMarket } from '@bindery/shared';
 import { ApiError, useQuery } from '@bindery/shared/data';
 import { isRequired } from '@bindery/shared/forms';
-import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
-import { Button, Flex, Text } from '@bindery/shared/ui';
+import type { PhotoValue, SchemaField, StoredPhoto } from '@bindery/shared/contracts';
+import { Button, Flex, Text, Box, chakra, Skeleton } from '@bindery/shared/ui';
 import { LatePart } from '../../../../ui/late-part';
 import { useWords } from '../../../../words';
-import { PhotoEditor, PhotoFileButton, withCropFor, withSizeOf, photoQuery } from '../../../photo';
+import {
+  PhotoEditor,
+  PhotoFileButton,
+  withCropFor,
+  withSizeOf,
+  photoQuery,
+  PhotoPicture,
+} from '../../../photo';
 import { useFormSettings } from '../../form-model';
 import type { FieldProps } from '../field-props';
 import { describedBy, FieldTexts } from '../field-texts';
 import { useField, type FieldState } from '../use-field';
 import { DropZone } from './drop-zone';
-import { FieldPicture, UploadProgress } from './field-picture';
 import { PhotoMessage } from './photo-message';
 import { readAspect, readPhoto } from './photo-rules';
 import { usePhotoUpload, type PhotoUploading } from './use-photo-upload';
+
+const EDITED_WIDTH_PX = 320; // Source: docs/rules.md PHOTO-09
+const Bar = chakra('progress', { base: { width: 'full', height: '2', accentColor: '{colors.brand}' } });
+
+/** The photo as it will be printed. */
+function FieldPicture({ photo, stored }: { photo: PhotoValue; stored: StoredPhoto | undefined }) {
+  const words = useWords();
+  const { width, height } = photo.crop ?? photo;
+  if (!stored)
+    return (
+      <Skeleton
+        width="80"
+        maxW="full"
+        aspectRatio={width / height}
+        role="status"
+        aria-label={words.photoLoading}
+      />
+    );
+  return <PhotoPicture photo={photo} stored={stored} widthPx={EDITED_WIDTH_PX} alt={words.photoThere} />;
+}
+
+/** How much has been sent: seen as it goes, and read by whoever asks the bar, not with every step. */
+function UploadProgress({ percent }: { percent: number }) {
+  const words = useWords();
+  const { locale } = useMarket();
+  return (
+    <Box width="full" maxWidth="64">
+      <Bar max={100} value={percent} aria-label={words.photoUploading(percent)} />
+      <Text aria-hidden fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)}
+      </Text>
+    </Box>
+  );
+}
 
 /** One photo: chosen, taken, dropped or pasted, uploaded, edited, replaced, deleted. What is told of it is told of the photo itself. */
 export function PhotoField({ urlKey, field }: FieldProps) {
