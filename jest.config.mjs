@@ -1,8 +1,8 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
 import sharedModules from './shared/federation/shared-modules.cjs';
-import { bundledPackages } from './shared/testing/bundled-packages.mjs';
-import { bundledUi } from './shared/testing/bundled-ui.mjs';
+import { bundledPackages } from './tools/testing/bundled-packages.mjs';
+import { bundledUi } from './tools/testing/bundled-ui.mjs';
 
 // what components write for the device's time zone is compared with texts
 process.env.TZ = 'UTC';
@@ -28,7 +28,7 @@ export default {
     {
       ...ignored,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/shared/testing/browser-environment.cjs',
+      testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
       // a constant of the shell's build
       globals: { SHARED_VERSIONS: sharedModules.SHARED_VERSIONS },
       testMatch: [
@@ -37,12 +37,12 @@ export default {
       ],
       transform: {
         '\\.[cm]?[jt]sx?$': swc(false),
-        '\\.arb$': '<rootDir>/shared/testing/words-transform.cjs',
+        '\\.arb$': '<rootDir>/tools/testing/words-transform.cjs',
       },
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
       moduleNameMapper: {
-        '\\.css$': '<rootDir>/shared/testing/empty-module.cjs',
-        '^@emotion/sheet$': '<rootDir>/shared/testing/no-style-sheet.cjs',
+        '\\.css$': '<rootDir>/tools/testing/empty-module.cjs',
+        '^@emotion/sheet$': '<rootDir>/tools/testing/no-style-sheet.cjs',
         ...bundledUi(),
         // the code under test resolves as in a browser; the server that answers it runs in Node
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
@@ -50,14 +50,14 @@ export default {
         '^@mswjs/interceptors/(ClientRequest|XMLHttpRequest|fetch)$':
           '<rootDir>/node_modules/@mswjs/interceptors/lib/node/interceptors/$1/index.js',
       },
-      setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/browser-setup.ts'],
+      setupFiles: ['<rootDir>/tools/testing/jsdom-polyfills.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/tools/testing/browser-setup.ts'],
     },
     {
       ...ignored,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/{tasks,federation}/**/*.test.{mjs,cjs,ts}'],
+      testMatch: ['<rootDir>/{tools,shared/federation}/**/*.test.{mjs,cjs,ts}'],
       transform: { '\\.[cm]?[jt]sx?$': swc(false) },
     },
     {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { packagesStayOutside } from '../shared/tasks/packages-stay-outside.mjs';
+import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** Tests build into a folder of their own beside dist. */

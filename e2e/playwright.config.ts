@@ -7,7 +7,7 @@ import {
   measuring,
   shopUnderTest,
 } from './support/addresses';
-import { findBrowser } from '../shared/tasks/find-browser.mjs';
+import { findBrowser } from '../tools/tasks/find-browser.mjs';
 import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({

@@ -7,9 +7,9 @@ import {
   standstillOnPostgres,
   type Standstill,
 } from '../../backend/src/testing/standstill.mjs';
-import { chargeFaults, SUMS } from '../soak/charges.mjs';
-import { startFleet } from '../soak/fleet.mjs';
-import { ShopProcess } from '../soak/processes.mjs';
+import { chargeFaults, SUMS } from '../../tools/soak/charges.mjs';
+import { startFleet } from '../../tools/soak/fleet.mjs';
+import { ShopProcess } from '../../tools/soak/processes.mjs';
 import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
 import { expect, test } from '../support/test';

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test';
 import { firstPort } from '../support/addresses';
 import { makeBook } from '../support/make-book';
-import { startFleet } from '../soak/fleet.mjs';
-import { startMixedLoad } from '../soak/mixed-load.mjs';
-import { killsEmbedded } from '../soak/scenarios.mjs';
+import { startFleet } from '../../tools/soak/fleet.mjs';
+import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
+import { killsEmbedded } from '../../tools/soak/scenarios.mjs';
 
 // What `npm run soak` does for long, for a minute: processes that are killed (kill -9) while they are used.
 test.describe('acknowledged writes are there, and nothing twice', () => {

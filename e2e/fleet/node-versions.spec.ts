@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
 import { expect, test } from '../support/test';
 import { firstPort } from '../support/addresses';
-import { STAFF_TOKEN } from '../soak/fleet.mjs';
-import { startMixedLoad } from '../soak/mixed-load.mjs';
-import { ROOT, ShopProcess } from '../soak/processes.mjs';
-import { TESTED_NODE_VERSIONS } from '../../shared/tasks/node-version.mjs';
-import { nodeProgram } from '../../shared/tasks/test/node-programs.mjs';
+import { STAFF_TOKEN } from '../../tools/soak/fleet.mjs';
+import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
+import { ROOT, ShopProcess } from '../../tools/soak/processes.mjs';
+import { TESTED_NODE_VERSIONS } from '../../tools/tasks/node-version.mjs';
+import { nodeProgram } from '../../tools/tasks/test/node-programs.mjs';
 
 /** Path of the program. Skips the test if it could not be installed; where `CI` is set, that fails it instead. */
 function installedNode(version: string): string {

@@ -43,7 +43,7 @@ const readManifest = async (at: string): Promise<Manifest> =>
  */
 async function install(): Promise<void> {
   const packed = path.join(folder, 'packed');
-  await succeeds(process.execPath, ['shared/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
+  await succeeds(process.execPath, ['tools/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
   const modules = path.join(remote, 'node_modules');
   const declared = new Set<string>();
   const add = ({ dependencies, devDependencies, peerDependencies }: Manifest) => {

@@ -38,7 +38,7 @@ function startDev(): ChildProcess {
   const started = spawn(
     process.execPath,
     [
-      path.join(projectRoot, 'shared/tasks/remote-dev.mjs'),
+      path.join(projectRoot, 'tools/tasks/remote-dev.mjs'),
       ...['--against', addresses.development, '--port', String(portOf.remoteAlone)],
     ],
     { cwd: remote, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -146,7 +146,7 @@ test('the panel is released to it, and seen there before it is activated', async
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
-        path.join(projectRoot, 'shared/tasks/release.mjs'),
+        path.join(projectRoot, 'tools/tasks/release.mjs'),
         ...['publish', '--no-build', '--skip-tests', '--reason', 'a test', '--to', staff],
       ],
       { cwd: path.join(projectRoot, 'admin-mfe'), env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },

@@ -12,7 +12,7 @@ test.beforeAll(() => {
   children = REMOTES.map((remote, index) => {
     const child = spawn(
       process.execPath,
-      [path.join(projectRoot, 'shared/tasks/remote-dev.mjs'), '--port', String(portFor(index))],
+      [path.join(projectRoot, 'tools/tasks/remote-dev.mjs'), '--port', String(portFor(index))],
       { cwd: path.join(projectRoot, remote), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     for (const stream of [child.stdout, child.stderr])

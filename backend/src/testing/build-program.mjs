@@ -1,6 +1,6 @@
 // Builds a program that a test runs as a process of its own. Arguments: its source, the file to write.
 import { build } from 'esbuild';
-import { packagesStayOutside } from '../../../shared/tasks/packages-stay-outside.mjs';
+import { packagesStayOutside } from '../../../tools/tasks/packages-stay-outside.mjs';
 
 const [, , source, file] = process.argv;
 await build({

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { packagesStayOutside } from '../../../shared/tasks/packages-stay-outside.mjs';
+import { packagesStayOutside } from '../../../tools/tasks/packages-stay-outside.mjs';
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 const FILE = fileURLToPath(

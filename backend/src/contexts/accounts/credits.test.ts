@@ -16,7 +16,7 @@ const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-test
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const CUSTOMERS = '/_canvas/api/staff/customers';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const ORDERS_COMMAND = fileURLToPath(new URL('../../../../shared/tasks/orders.mjs', import.meta.url));
+const ORDERS_COMMAND = fileURLToPath(new URL('../../../../tools/tasks/orders.mjs', import.meta.url));
 const run = promisify(execFile);
 const credits = createCredits();
 

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const STAFF = '/_canvas/api/staff/orders';
-const ORDERS_COMMAND = fileURLToPath(new URL('../../../../shared/tasks/orders.mjs', import.meta.url));
+const ORDERS_COMMAND = fileURLToPath(new URL('../../../../tools/tasks/orders.mjs', import.meta.url));
 const run = promisify(execFile);
 const uk = findMarket('uk')!;
 

@@ -10,7 +10,7 @@ import { BuiltPage } from '../../testing/built-page';
 import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
 import { aRelease } from './testing/a-release';
 
-const COMMAND = fileURLToPath(new URL('../../../../shared/tasks/release.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../../tools/tasks/release.mjs', import.meta.url));
 const STAFF_TOKEN = 'the-token-of-staff-which-is-long-enough';
 const WITHIN_MS = 60_000;
 

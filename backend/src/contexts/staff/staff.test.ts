@@ -19,7 +19,7 @@ import { REFUSED_AFTER_MS } from './members.service';
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const STAFF = '/_canvas/api/staff';
-const STAFF_COMMAND = fileURLToPath(new URL('../../../../shared/tasks/staff.mjs', import.meta.url));
+const STAFF_COMMAND = fileURLToPath(new URL('../../../../tools/tasks/staff.mjs', import.meta.url));
 const PASSWORD = 'correct horse battery';
 
 const query = (database: Database, text: string) =>

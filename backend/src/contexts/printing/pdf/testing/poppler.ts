@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** `npm test` installs it where it can: shared/tasks/test/poppler.mjs. */
+/** `npm test` installs it where it can: tools/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
 // where CI is set nothing may be skipped for want of a program: the suites that need it fail
 if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');

@@ -1,5 +1,0 @@
-// Prints what the print file of a book costs, as JSON: node shared/tasks/print-bench.mjs
-import { join } from 'node:path';
-import { FONTS, ROOT, runMuseCli } from './muse-cli.mjs';
-
-await runMuseCli('bench', [join(ROOT, 'backend/catalogue'), FONTS, join(ROOT, 'backend/print')], 'print');

@@ -1,0 +1,26 @@
+import { chromium } from 'playwright';
+import { findBrowser } from '../tasks/find-browser.mjs';
+
+export const launchOptions = () => ({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+
+export function launchBrowser() {
+  return chromium.launch(launchOptions());
+}
+
+/** Every required key answered with its first example, as the schema of a running server says. */
+export async function exampleCustomisation(origin, slug) {
+  const answer = await fetch(`${origin}/content/product/${slug}/schema/preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ product_slug: slug }),
+  });
+  const { schemas } = await answer.json();
+  return Object.fromEntries(
+    Object.entries(schemas[0].keys).flatMap(([key, field]) =>
+      field.examples?.length ? [[key, field.examples[0]]] : [],
+    ),
+  );
+}

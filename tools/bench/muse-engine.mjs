@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { packagesStayOutside } from '../tasks/packages-stay-outside.mjs';
+import { root } from './server.mjs';
+
+/**
+ * The engine in this process, bundled as the build does: `open()` gives one with cold caches. Inside backend/, so that
+ * the packages left out of the bundle are found where the backend has them.
+ */
+export async function bundleMuse() {
+  const cache = path.join(root, 'backend', 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'bench-'));
+  await build({
+    entryPoints: {
+      muse: path.join(root, 'backend/src/contexts/books/index.ts'),
+      renderer: path.join(root, 'backend/src/contexts/books/renderer/renderer-program.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [packagesStayOutside],
+    logLevel: 'error',
+  });
+  const { createMuse, rendererInChildren } = await import(pathToFileURL(path.join(folder, 'muse.mjs')).href);
+  const folders = {
+    catalogueDir: path.join(root, 'backend/catalogue'),
+    fontsDir: path.join(root, 'backend/fonts'),
+  };
+  const open = () => createMuse({ ...folders, secret: Buffer.alloc(32, 7) });
+  return {
+    open,
+    /** As the shop has it: pages are drawn by another process. */
+    async openBeside() {
+      const renderer = rendererInChildren({
+        ...folders,
+        program: path.join(folder, 'renderer.mjs'),
+        warn: console.error,
+      });
+      const photos = { gone: async () => new Set(), read: async () => undefined };
+      const muse = (await open()).withPhotos(photos, undefined, renderer.create({ photos }));
+      return { muse, close: () => renderer.close() };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Names that differ, of about one length. */
+export const nameOf = (run) =>
+  `Robin ${String.fromCodePoint(0x41 + (run % 26))}${String.fromCodePoint(0x61 + (Math.floor(run / 26) % 26))}`;
+
+/** Pages of a customised book, `{ name, token, keys }`, in order. */
+export async function pagesOf(muse, slug, values) {
+  const toc = await muse.toc(slug, values, { lang: 'en' });
+  if (toc.kind !== 'pages') throw new Error(JSON.stringify(toc));
+  return toc.pages.map(({ url, info }) => ({
+    name: info.pageName,
+    token: url.split('/').pop(),
+    keys: info.keys,
+  }));
+}
+
+/** @returns milliseconds of processor time (all threads of this process) and of the clock */
+export async function costOf(work) {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { wall: performance.now() - start, cpu: (user + system) / 1000 };
+}

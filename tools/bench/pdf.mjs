@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './server.mjs';
+import { ms, percentile } from './table.mjs';
+
+/** From a customisation to a finished and inspected print file, in a process of its own so that its memory can be told. */
+export async function pdf() {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'tools/tasks/print-bench.mjs')],
+    { cwd: root },
+  );
+  const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout);
+  const warm = rounds.slice(1);
+  const of = (key) => warm.map((round) => round[key]);
+  return [
+    [
+      `interior of ${pages} pages, ${images} of them photos at 300 dpi, first`,
+      `wall ${ms(rounds[0].wallMs)}, CPU ${ms(rounds[0].cpuMs)}`,
+      'goal: under 2 s',
+    ],
+    [
+      'the same for another customer',
+      `wall median ${ms(percentile(of('wallMs'), 0.5))}, CPU ${ms(percentile(of('cpuMs'), 0.5))}`,
+      'goal: under 2 s',
+    ],
+    ['size of the file', `${sizeMb.toFixed(1)} MB`, ''],
+    ['peak memory of the process', `${Math.round(peakRssMb)} MB`, ''],
+  ];
+}

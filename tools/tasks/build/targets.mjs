@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const EVERY = ['package-lock.json', 'tsconfig.json', 'shared/package.json', 'shared/src'];
+const FRONT = [...EVERY, 'shared/federation', 'analytics-lib/package.json', 'analytics-lib/src'];
+
+const front = (name, artefact) => ({
+  name,
+  kind: 'front',
+  dir: path.join(ROOT, name),
+  artefact: `${name}/dist/${artefact}`,
+  inputs: [name, ...FRONT],
+});
+
+/** What is built. `artefact` is there when it was; `inputs` are the files and folders it is made from. */
+export const TARGETS = [
+  ...['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'].map((name) =>
+    front(name, 'release.json'),
+  ),
+  {
+    name: 'backend',
+    kind: 'backend',
+    dir: path.join(ROOT, 'backend'),
+    artefact: 'backend/dist/main.mjs',
+    inputs: [
+      'backend/src',
+      'backend/muse/src',
+      'backend/muse/package.json',
+      'backend/build.mjs',
+      'tools/tasks/packages-stay-outside.mjs',
+      'backend/package.json',
+      ...EVERY,
+    ],
+  },
+];
+
+const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.[cm]?[jt]sx?$|\.md$/;
+const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`);
+
+/**
+ * @param {string} root
+ * @param {string[]} inputs - files and folders, relative to root; missing ones count as missing
+ * @returns {string} a hash of their names and contents; tests and built files are left out
+ */
+export function fingerprint(root, inputs) {
+  const hash = createHash('sha256');
+  const add = (relative) => {
+    if (IGNORED.test(relative)) return;
+    const file = path.join(root, relative);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory())
+      readdirSync(file)
+        .sort()
+        .forEach((name) => add(`${relative}/${name}`));
+    else
+      hash
+        .update(relative)
+        .update('\0')
+        .update(found ? readFileSync(file) : 'missing')
+        .update('\0');
+  };
+  inputs.forEach(add);
+  return hash.digest('hex');
+}
+
+/** Did nothing change since the target was built? */
+export function isFresh(target, current = fingerprint(ROOT, target.inputs)) {
+  return (
+    existsSync(path.join(ROOT, target.artefact)) &&
+    existsSync(stampOf(target)) &&
+    readFileSync(stampOf(target), 'utf8') === current
+  );
+}
+
+/** @param {string} current - the fingerprint from before the build: a file that changed meanwhile builds again */
+export function stamp(target, current) {
+  mkdirSync(path.dirname(stampOf(target)), { recursive: true });
+  writeFileSync(stampOf(target), current);
+}
+
+export function forget(target) {
+  rmSync(stampOf(target), { force: true });
+}

@@ -1,0 +1,95 @@
+// Every rule that code or a document cites stands in docs/rules.md, and stands there once; every document cited as a
+// source is in the repository.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../root.mjs';
+import { findEndlessCode } from './dated-code.mjs';
+
+const RULES = 'docs/rules.md';
+const WRITTEN_BY_TOOLS = /(^|\/)(node_modules|dist|coverage|results|\.[^/]+)$/;
+const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
+// this check and its test have to name what they forbid
+const OWN_FILES = /^tools\/tasks\/checks\/rule-citations\b/;
+const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
+/** Where rules were cited before they had ids. */
+const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
+const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
+const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
+const ID = /\b[A-Z]+-\d+\b/g;
+
+/** @returns {{id: string, text: string}[]} in the order of the file, rules that stand twice included */
+export const readRules = (rules) => Array.from(rules.matchAll(RULE), ([, id, text]) => ({ id, text }));
+
+/** @returns {string[]} ids in the same order */
+export const ruleIds = (rules) => readRules(rules).map(({ id }) => id);
+
+/** @returns {string[]} what is wrong with the list of rules itself */
+export function findRepeatedRules(rules) {
+  const ids = ruleIds(rules);
+  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  return [...repeated].map((id) => `${RULES}: ${id} is there twice`);
+}
+
+/** @returns what is wrong with one line, or undefined */
+function lineFault(line, { known, groupId, paths }) {
+  const paper = PAPER.exec(line)?.[0];
+  if (paper) return `"${paper}" is no source here: cite ${RULES} with the id of a rule`;
+  const document = DOCUMENT.exec(line)?.[1];
+  if (document && !paths.has(document)) return `${document} is not in the repository`;
+  const cited = CITATION.exec(line)?.[1];
+  if (cited !== undefined && !cited.match(ID)) return `cites ${RULES} without the id of a rule`;
+  const ids = [...(cited?.match(ID) ?? []), ...(line.match(groupId) ?? [])];
+  const dangling = ids.find((id) => !known.has(id));
+  return dangling && `${dangling} is not in ${RULES}`;
+}
+
+/**
+ * @param {{file: string, text: string}[]} files - paths from the repository's root, with '/'
+ * @param {string} rules - text of docs/rules.md
+ * @returns {string[]} one line for each citation that leads nowhere: 'file:line: what is wrong'
+ */
+export function findDanglingCitations(files, rules) {
+  const known = new Set(ruleIds(rules));
+  const groups = [...new Set([...known].map((id) => id.split('-')[0]))];
+  // up to three digits: 'PAGE-2' and 'PAGE-110' are slips, a longer number is an order's or a product's
+  const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
+  const paths = new Set([RULES, ...files.map(({ file }) => file)]);
+  return files.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const fault = lineFault(line, { known, groupId, paths });
+      return fault ? [`${file}:${index + 1}: ${fault}`] : [];
+    }),
+  );
+}
+
+/** @returns {string[]} paths from the root of all files below a folder, without what tools write */
+function filesBelow(folder) {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (!entry.isDirectory()) return entry.isFile() ? [file] : [];
+    return WRITTEN_BY_TOOLS.test(file) ? [] : filesBelow(file);
+  });
+}
+
+function readFiles() {
+  return filesBelow('')
+    .filter((file) => READABLE.test(file) && !OWN_FILES.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+}
+
+function main() {
+  const rules = readFileSync(path.join(ROOT, RULES), 'utf8');
+  const files = readFiles();
+  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  const faults = [
+    ...findRepeatedRules(rules),
+    ...findDanglingCitations(files, rules),
+    ...findEndlessCode(files, month),
+  ];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`${ruleIds(rules).length} rules, no dangling citation in ${files.length} files`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main();

@@ -1,0 +1,60 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const FONTS = join(ROOT, 'backend/fonts');
+
+const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/printing/pdf/cli' };
+
+/**
+ * Bundles one of the command-line programs of the engine, or of print, and runs it in this process. If the packages
+ * are not installed yet, it says so, and the exit code is 2.
+ *
+ * @param {'check' | 'page' | 'texts' | 'bench' | 'pdf'} name - file in that workspace's or context's folder cli
+ * @param {string[]} args - what the program finds in process.argv
+ * @param {'muse' | 'print'} owner - whose program it is
+ */
+export async function runMuseCli(name, args, owner = 'muse') {
+  const bundler = await loadBundler();
+  if (!bundler) {
+    console.error('The packages are not installed yet: run npm ci first, or npm start, which does it too.');
+    process.exitCode = 2;
+    return;
+  }
+  const { build, packagesStayOutside } = bundler;
+  // Inside backend/, so that the packages left out of the bundle are found where the backend has them.
+  const folder = join(ROOT, 'backend/node_modules/.cache/muse');
+  const outfile = join(folder, `${name}-${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [join(ROOT, CLI_FOLDERS[owner], `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [packagesStayOutside],
+  });
+  process.argv = [process.argv[0], outfile, ...args];
+  try {
+    await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(outfile, { force: true });
+  }
+}
+
+/** @returns undefined in a clone without its packages */
+async function loadBundler() {
+  try {
+    const [{ build }, { packagesStayOutside }] = await Promise.all([
+      import('esbuild'),
+      import('./packages-stay-outside.mjs'),
+    ]);
+    return { build, packagesStayOutside };
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    return undefined;
+  }
+}

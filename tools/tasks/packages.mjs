@@ -1,0 +1,176 @@
+// Packs what a remote outside this repository builds with: `npm run packages`. docs/deploying-a-remote.md says how one is
+// begun with them.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { stageTesting } from './packages/testing.mjs';
+import { ROOT } from './root.mjs';
+
+const require = createRequire(import.meta.url);
+const { emitDeclarations, facadeTypes, FACADES } = require('../../shared/federation/facade-types.cjs');
+
+const SHARED = readJson('shared/package.json');
+const ANALYTICS = readJson('analytics-lib/package.json');
+const REPOSITORY = readJson('package.json');
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+}
+
+/** Of the shell's build alone. */
+const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
+/** Found by their names only. */
+const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
+const TASKS = [
+  'release.mjs',
+  'release',
+  'remote-dev.mjs',
+  'remote-dev',
+  'run-command.mjs',
+  'find-browser.mjs',
+  'node-version.mjs',
+  'root.mjs',
+];
+const isSource = (file) => !/\.test\.|README/.test(file);
+
+const filesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+
+/** @returns {string[]} the packages that files import, require or name in types */
+function importedBy(folder, kind) {
+  const named = /(?:from|import|require(?:\.resolve)?)\s*\(?\s*['"]([^'".][^'"]*)['"]/g;
+  const names = filesOf(folder)
+    .filter((file) => kind.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)])
+    .map(([, specifier]) =>
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+    .filter((name) => !isBuiltin(name) && /^(@[\w.-]+\/)?[\w.-]+$/.test(name));
+  return [...new Set(names)].sort();
+}
+
+/** The version that is installed here, which is the one that all of this was tried with. */
+const installed = (name) => readJson(`node_modules/${name}/package.json`).version;
+const pinned = (names) =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, installed(name)]));
+const write = (folder, name, value) =>
+  writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+
+/** The preset, the commands, what they read of this repository, and what tests run with. */
+async function stagePreset(folder, version) {
+  for (const name of ['shared/federation', ...TASKS.map((task) => `tools/tasks/${task}`)])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: isSource });
+  write(folder, 'tsconfig.json', {
+    compilerOptions: { ...readJson('tsconfig.json').compilerOptions, types: [] },
+  });
+  write(path.join(folder, 'shared/federation'), 'facades.json', facadeTypes());
+  // what the preset reads of the two: their versions
+  write(path.join(folder, 'shared'), 'package.json', { version: SHARED.version });
+  mkdirSync(path.join(folder, 'analytics-lib'));
+  write(path.join(folder, 'analytics-lib'), 'package.json', { version: ANALYTICS.version });
+  const used = importedBy(folder, /\.[cm]js$/);
+  used.push(...(await stageTesting(folder)));
+  write(folder, 'package.json', {
+    name: '@bindery/federation',
+    version,
+    description: 'Builds, runs and releases a remote of the shop',
+    license: REPOSITORY.license,
+    engines: REPOSITORY.engines,
+    exports: {
+      '.': './shared/federation/index.cjs',
+      './tsconfig.json': './tsconfig.json',
+      './jest-preset': './jest-preset.js',
+    },
+    bin: { 'bindery-release': 'tools/tasks/release.mjs', 'bindery-dev': 'tools/tasks/remote-dev.mjs' },
+    browserslist: REPOSITORY.browserslist,
+    dependencies: pinned(
+      [...used, ...NAMED_ONLY].filter((name) => !name.startsWith('@bindery/') && !NOT_OF_REMOTES.has(name)),
+    ),
+    peerDependencies: {
+      react: `^${installed('react').split('.')[0]}.0.0`,
+      'react-dom': `^${installed('react-dom').split('.')[0]}.0.0`,
+    },
+  });
+}
+
+/** Doors whose types a remote names; only facades are there when it runs. */
+const TYPED_DOORS = [
+  ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
+  './testing', // of a test: see packages/testing.mjs
+];
+
+function stageTypes(folder, { declarations, version }, { name, exports }, doors) {
+  const own = name === ANALYTICS.name ? 'analytics-lib' : 'shared';
+  cpSync(path.join(declarations, own, 'src'), path.join(folder, 'src'), {
+    recursive: true,
+    filter: (file) => !/stand-alone[\\/](host|network|jest-globals)\./.test(file),
+  });
+  const typed = doors.map((door) => [door, { types: exports[door].replace(/\.tsx?$/, '.d.ts') }]);
+  const used = importedBy(folder, /\.d\.ts$/).filter((used) => used !== name);
+  const ours = used.filter((used) => used.startsWith('@bindery/'));
+  const others = used.filter((used) => !used.startsWith('@bindery/') && !NOT_OF_REMOTES.has(used));
+  write(folder, 'package.json', {
+    name,
+    version,
+    description: 'Types of what the page of the shop gives to remotes; the page has the code',
+    license: REPOSITORY.license,
+    exports: Object.fromEntries(typed),
+    dependencies: {
+      ...pinned([...others, '@types/react', '@types/react-dom']),
+      ...Object.fromEntries(ours.map((each) => [each, version])),
+    },
+  });
+}
+
+/**
+ * @param {string} version - of the packages; that of the facades, which the page compares, is another
+ * @returns {Promise<string[]>} the packed files
+ */
+async function pack(to, version) {
+  const stage = mkdtempSync(path.join(os.tmpdir(), 'bindery-packages-'));
+  try {
+    const declarations = path.join(stage, 'declarations');
+    emitDeclarations(ROOT, Object.values(FACADES), declarations, {
+      hasComments: true,
+      hasTesting: true,
+    });
+    const folders = ['federation', 'shared', 'analytics'].map((name) => path.join(stage, name));
+    folders.forEach((folder) => mkdirSync(folder));
+    await stagePreset(folders[0], version);
+    const types = { declarations, version };
+    stageTypes(folders[1], types, SHARED, TYPED_DOORS);
+    stageTypes(folders[2], types, ANALYTICS, ['.', './goods']);
+    mkdirSync(to, { recursive: true });
+    return folders.map((folder) =>
+      path.join(
+        to,
+        execFileSync('npm', ['pack', '--silent', '--pack-destination', to], {
+          cwd: folder,
+          encoding: 'utf8',
+        }).trim(),
+      ),
+    );
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string', default: path.join(ROOT, 'dist/packages') },
+    version: { type: 'string', default: SHARED.version },
+  },
+});
+if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(values.version)) {
+  console.error(`--version ${values.version} is none of npm's, such as 1.4.0`);
+  process.exit(1);
+}
+for (const file of await pack(path.resolve(values.to), values.version)) console.log(file);

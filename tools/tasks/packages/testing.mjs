@@ -1,0 +1,138 @@
+// What tests of a remote outside this repository run with: the code of the facades and of @bindery/shared/testing, and a
+// preset of Jest that puts it behind their doors.
+import { buildSync, build } from 'esbuild';
+import { cpSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+
+const require = createRequire(import.meta.url);
+const { FACADES } = require('../../../shared/federation/facade-types.cjs');
+const { compileWords } = require('../../../shared/federation/words/compile-words.cjs');
+
+/** Doors that a test names, and the files behind them. */
+const DOORS = {
+  ...FACADES,
+  '@bindery/shared/contracts': 'shared/src/contracts/index.ts',
+  '@bindery/shared/market': 'shared/src/market/index.ts',
+  '@bindery/shared/testing': 'shared/src/testing/index.ts',
+};
+/** A test has one of each, and its remote has the same. */
+const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
+const FOLDER = 'tools/testing';
+const AS_THEY_ARE = [
+  'browser-environment.cjs',
+  'empty-module.cjs',
+  'jsdom-polyfills.cjs',
+  'no-style-sheet.cjs',
+  'words-transform.cjs',
+];
+
+const inModules = (name) => path.join(ROOT, 'node_modules', name);
+/** The page resolves as in a browser; the server that answers it runs in Node. As jest.config.mjs has it. */
+const RESOLVED = [
+  [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],
+  [/^@mswjs\/interceptors$/, () => inModules('@mswjs/interceptors/lib/node/index.js')],
+  [
+    /^@mswjs\/interceptors\/(ClientRequest|XMLHttpRequest|fetch)$/,
+    ([, name]) => inModules(`@mswjs/interceptors/lib/node/interceptors/${name}/index.js`),
+  ],
+  [/^@emotion\/sheet$/, () => path.join(ROOT, FOLDER, 'no-style-sheet.cjs')],
+];
+const asInTests = {
+  name: 'as in tests',
+  setup(building) {
+    for (const [filter, fileOf] of RESOLVED)
+      building.onResolve({ filter }, ({ path: name }) => ({ path: fileOf(filter.exec(name)) }));
+    building.onLoad({ filter: /\.arb$/ }, ({ path: file }) => ({ contents: compileWords(file) }));
+    building.onLoad({ filter: /\.css$/ }, () => ({ contents: '' }));
+  },
+};
+
+const nameOf = (door) => door.replace('@bindery/', '').replaceAll(/\W+/g, '_');
+
+/** All doors lead into one file: a second copy of a store or a context would be another one. */
+async function bundleDoors(folder) {
+  const doors = Object.entries(DOORS);
+  const contents = doors
+    .map(([door, file]) => `export * as ${nameOf(door)} from ${JSON.stringify(path.join(ROOT, file))};`)
+    .join('\n');
+  await build({
+    stdin: { contents, resolveDir: ROOT },
+    outfile: path.join(folder, 'facades.cjs'),
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    conditions: ['browser', 'module'],
+    mainFields: ['browser', 'module', 'main'],
+    external: ONE_OF_EACH.flatMap((name) => [name, `${name}/*`]),
+    plugins: [asInTests],
+    logLevel: 'error',
+  });
+  for (const [door] of doors)
+    writeFileSync(
+      path.join(folder, `${nameOf(door)}.cjs`),
+      `module.exports = require('./facades.cjs').${nameOf(door)};\n`,
+    );
+}
+
+const PRESET = `const path = require('node:path');
+
+const at = (file) => path.join(__dirname, '${FOLDER}', file);
+
+/** Tests of a remote as those in the shop's repository: rendered by renderRemote of @bindery/shared/testing. */
+module.exports = {
+  testEnvironment: at('browser-environment.cjs'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  moduleNameMapper: {
+${Object.keys(DOORS)
+  .map((door) => `    '^${door}$': at('doors/${nameOf(door)}.cjs'),`)
+  .join('\n')}
+    '\\\\.css$': at('empty-module.cjs'),
+  },
+  transform: {
+    '\\\\.[cm]?[jt]sx?$': [
+      require.resolve('@swc/jest'),
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+    '\\\\.arb$': at('words-transform.cjs'),
+  },
+  setupFiles: [at('jsdom-polyfills.cjs')],
+  setupFilesAfterEnv: [at('browser-setup.cjs')],
+};
+`;
+
+/**
+ * Puts it into the folder of the package of the preset: `preset: '@bindery/federation'` of Jest finds it there.
+ *
+ * @returns {Promise<string[]>} the packages that it names
+ */
+export async function stageTesting(folder) {
+  const to = path.join(folder, FOLDER);
+  for (const name of AS_THEY_ARE) cpSync(path.join(ROOT, FOLDER, name), path.join(to, name));
+  buildSync({
+    entryPoints: [path.join(ROOT, FOLDER, 'browser-setup.ts')],
+    outfile: path.join(to, 'browser-setup.cjs'),
+    format: 'cjs',
+    target: 'node20',
+  });
+  writeFileSync(path.join(folder, 'jest-preset.js'), PRESET);
+  await bundleDoors(path.join(to, 'doors'));
+  return [
+    ...ONE_OF_EACH,
+    '@testing-library/dom',
+    '@testing-library/jest-dom',
+    '@swc/jest',
+    'jest',
+    'jest-environment-jsdom',
+  ];
+}

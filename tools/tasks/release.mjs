@@ -1,0 +1,227 @@
+#!/usr/bin/env node
+// Releases one remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`. docs/deploying-a-remote.md
+// says how.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { requireNode } from './node-version.mjs';
+import { registryAt, ReleaseError } from './release/registry-client.mjs';
+import { checkServed, isOnPage, readLocalBuild, releaseName } from './release/local-build.mjs';
+import { runCommand } from './run-command.mjs';
+
+requireNode();
+
+const USAGE = `npm run release -- --to https://shop.example
+                          builds, tests, publishes, checks and activates it
+... release -- publish    the same without activating: to try it with a canary
+... release -- canary 10 [VERSION]   gives it to 10 of 100 browsers, the same ones while it grows; 0 ends it
+... release -- activate VERSION
+... release -- rollback [VERSION]    ends the canary; without one the version before is current again;
+                          VERSION: that one is to be taken back, and no other
+... release -- status
+... release -- history [--limit 50]
+... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
+beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
+to do less: [--no-build] [--skip-tests] [--no-browser]
+--force                   though page and remotes do not fit each other (staff)
+RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.
+A workspace of the shop's repository: npm -w builder-mfe run release ...`;
+const TEXT = { type: 'string' };
+const FLAG = { type: 'boolean' };
+/** Every process of the shop has heard of it after a second. */
+const LIVE_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 100;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT },
+        ...{ 'no-build': FLAG, 'skip-tests': FLAG, 'no-browser': FLAG, force: FLAG, help: FLAG },
+      },
+    });
+  } catch (error) {
+    throw new ReleaseError(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+/** @returns what git says; '' if there is none */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+const startedAt = performance.now();
+const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+const say = (...words) => console.log(words.filter(Boolean).join('  '));
+/** What somebody wrote makes no lines and commands the terminal nothing. */
+const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+async function step(words, work) {
+  const from = performance.now();
+  say(`${words} ...`);
+  const result = await work();
+  say(`${words}: done in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function npm(dir, args, { mode, words }) {
+  const code = await runCommand('npm', args, { cwd: dir, env: { NODE_ENV: mode } });
+  if (code !== 0) throw new ReleaseError(`${words} of ${path.basename(dir)} failed: nothing was published`);
+}
+
+/** @returns the version that is current; null for none */
+const currentOf = async (registry, name) =>
+  (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
+
+/** Builds, tests, publishes and checks. @returns its release.json, and which version was current before */
+async function publish({ dir, name, registry, values, by }) {
+  const before = await currentOf(registry, name);
+  if (!values['no-build'])
+    await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
+  if (!values['skip-tests']) await step('test', () => npm(dir, ['test'], { mode: 'test', words: 'A test' }));
+  const build = readLocalBuild(dir);
+  const { release } = build;
+  await step(`publish ${name} ${release.version}`, async () => {
+    try {
+      await registry.publish(name, build.form(), by);
+    } catch (error) {
+      if (error.code !== 'release_exists') throw error;
+      say('it is published already');
+    }
+  });
+  await step('check', () => checkServed(registry, release));
+  if (!values['no-browser'])
+    await step('see', async () => {
+      // only here: nothing else of this command needs a package, a rollback least of all
+      const { seeInBrowser } = await import('./release/in-browser.mjs');
+      say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') }));
+    });
+  return { release, before };
+}
+
+async function untilLive(registry, release) {
+  const end = performance.now() + LIVE_WITHIN_MS;
+  while (!(await isOnPage(registry, release))) {
+    if (performance.now() > end)
+      throw new ReleaseError(
+        `It was activated, and pages of ${registry.origin} are still made without it: look at "status" and at the shop's log`,
+      );
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+const line = (build) =>
+  [
+    build.version,
+    build.is_current && `current since ${build.since}`,
+    build.canary_percentage !== undefined && `canary ${build.canary_percentage} % since ${build.since}`,
+    build.is_previous && 'the one before',
+    `published ${build.published_at}`,
+  ]
+    .filter(Boolean)
+    .join('  ');
+
+const COMMANDS = {
+  async release(context) {
+    const { registry, name, by } = context;
+    const { release, before } = await publish(context);
+    // minutes have passed: somebody may have gone back from it, and the server says so
+    if (release.version === before && (await currentOf(registry, name)) === before)
+      return say(`${name} ${before} is live already`);
+    await step('activate', async () => {
+      await registry.activate(name, { version: release.version, replaces: before, ...by });
+      await untilLive(registry, release);
+    });
+    return say(
+      `${name} ${release.version} is live at ${registry.origin} after ${seconds()}, in place of ${before ?? 'none'}`,
+    );
+  },
+  async publish(context) {
+    const { release } = await publish(context);
+    say(
+      `${release.name} ${release.version} is published and nobody gets it yet: canary 10, or activate ${release.version}`,
+    );
+  },
+  async activate({ registry, name, by }, version) {
+    if (!version) throw new ReleaseError(`Which version? "status" lists them\n\n${USAGE}`);
+    const { previous } = await registry.activate(name, { version, ...by });
+    say(`${name} ${version} is live after ${seconds()}, in place of ${previous ?? 'none'}`);
+  },
+  async canary({ registry, name, by }, percentage, version) {
+    if (!/^\d{1,2}$/.test(percentage ?? ''))
+      throw new ReleaseError(`canary wants 0 to 99 percent\n\n${USAGE}`);
+    const told = await registry.canary(name, {
+      percentage: Number(percentage),
+      ...(version && { version }),
+      ...by,
+    });
+    if (percentage === '0') say(`${name} ${told.version} is no canary any more`);
+    else say(`${percentage} of 100 browsers get ${name} ${told.version} after ${seconds()}`);
+  },
+  async rollback({ registry, name, by }, takesBack) {
+    const { version, previous } = await registry.rollback(name, {
+      ...(takesBack && { takes_back: takesBack }),
+      ...by,
+    });
+    say(`${name} ${version} is live again after ${seconds()}, in place of ${previous}`);
+  },
+  async status({ registry, name }) {
+    const builds = await registry.builds(name);
+    if (builds.length === 0) say(`Nothing of ${name} was published to ${registry.origin}`);
+    for (const build of builds) say(line(build));
+  },
+  async history({ registry, name, values }) {
+    for (const act of await registry.history(name, values.limit ?? 50))
+      say(
+        ...[act.at, act.act, act.version],
+        act.percentage !== undefined && `${act.percentage} %`,
+        act.previous && `in place of ${act.previous}`,
+        ...[oneLine(act.actor), oneLine(act.reason)],
+      );
+  },
+  async tokens({ registry, name }) {
+    for (const { id, label, created_at } of await registry.tokens(name)) say(id, oneLine(label), created_at);
+  },
+  async 'make-token'({ registry, name, values }) {
+    if (!values.label) throw new ReleaseError(`Whose is it? --label "the cart team"\n\n${USAGE}`);
+    const { id, token } = await registry.makeToken(name, values.label);
+    say(`RELEASE_TOKEN=${token}`);
+    say(`It releases ${name} and nothing else, and is not shown again. To end it: revoke-token ${id}`);
+  },
+  async 'revoke-token'({ registry, name }, id) {
+    await registry.revokeToken(name, id ?? '');
+    say(`Revoked ${id}`);
+  },
+};
+
+async function run() {
+  const { values, positionals } = readArguments();
+  if (values.help) return say(USAGE);
+  const [wanted = 'release', ...args] = positionals;
+  if (!Object.hasOwn(COMMANDS, wanted)) throw new ReleaseError(`There is no "${wanted}"\n\n${USAGE}`);
+  const origin = values.to ?? `http://localhost:${process.env.PORT ?? 3000}`;
+  if (!URL.canParse(origin)) throw new ReleaseError(`--to ${origin} is no address: it begins with https://`);
+  const dir = process.cwd();
+  const name = releaseName(dir);
+  const registry = registryAt({ origin, token: process.env.RELEASE_TOKEN || process.env.STAFF_TOKEN });
+  const by = {
+    ...(values.force && { force: true }),
+    reason: values.reason ?? git('log', '-1', '--format=%h %s', '--', dir).slice(0, 500),
+    ...((values.by ?? git('config', 'user.name')) && { by: values.by ?? git('config', 'user.name') }),
+  };
+  return COMMANDS[wanted]({ dir, name, registry, values, by }, ...args);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof ReleaseError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

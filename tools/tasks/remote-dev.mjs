@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+// Watches one remote and runs it inside a shop that is deployed: `npm -w preview-mfe run dev -- --against URL`.
+// docs/deploying-a-remote.md says how.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBuildServer } from './remote-dev/build-server.mjs';
+import { ROOT } from './root.mjs';
+
+const USAGE = `npm run dev -- --against https://staging.shop.example [--port 4100]
+                          runs this remote inside that shop, in your browser alone, and reloads as you type
+npm run dev               its own page: what it exposes, with fixtures, without a shop
+A workspace of the shop's repository: npm -w preview-mfe run dev ...`;
+const dir = process.cwd();
+const require = createRequire(path.join(dir, 'webpack.config.cjs'));
+
+function stopWith(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { against: { type: 'string' }, port: { type: 'string', default: '4100' } },
+    });
+    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port ${values.port} is no port`);
+    if (values.against !== undefined && !URL.canParse(values.against))
+      throw new Error(`--against ${values.against} is no address: it begins with https://`);
+    return { against: values.against && new URL(values.against).origin, port: Number(values.port) };
+  } catch (error) {
+    return stopWith(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+/**
+ * @returns whether the shop takes this build; undefined if something that stands before it answered, a sign-in say
+ * @throws Error with what the shop says if it does not take this build
+ */
+async function checkTaken(against, address) {
+  let answer;
+  try {
+    answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  } catch (error) {
+    throw new Error(`${against} does not answer: ${error.cause?.message ?? error.message}`, { cause: error });
+  }
+  if (answer.headers.getSetCookie().some((cookie) => /^(__Host-)?remote-overrides=/.test(cookie)))
+    return true;
+  const isOfShop = /problem\+json/.test(answer.headers.get('content-type') ?? '');
+  if (!isOfShop && [301, 302, 303, 307, 308, 401, 403].includes(answer.status)) return undefined;
+  const { detail } = await answer.json().catch(() => ({}));
+  throw new Error(
+    `${against} runs no build of yours: ${detail ?? `it answers ${answer.status}`}${
+      answer.status === 404 && !detail?.includes('remote')
+        ? '. Its operators name the origins that builds may come from in OVERRIDE_ORIGINS; production takes none'
+        : ''
+    }`,
+  );
+}
+
+/** A page of a book on the stand-alone page, where nobody draws: a square in a colour of its own. */
+function squareFor(pathname) {
+  if (!pathname.startsWith('/muse/')) return undefined;
+  const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
+  return {
+    type: 'image/svg+xml',
+    bytes: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
+  };
+}
+
+const { against, port: wanted } = readArguments();
+process.env.NODE_ENV = 'development';
+const { name } = JSON.parse(readFileSync(path.join(dir, 'mfe.json'), 'utf8'));
+// beside dist/: what is built to be released stays as it is
+const folder = path.join(dir, 'node_modules/.cache', against ? 'dev' : 'stand-alone');
+const server = createBuildServer({ folder, readBy: against, ...(!against && { drawn: squareFor }) });
+
+/** @throws Error if this remote has no page of its own */
+function buildOf() {
+  if (against) return require('./webpack.config.cjs');
+  if (!existsSync(path.join(ROOT, 'shared/src/testing')))
+    throw new Error(
+      `Outside the shop's repository a remote has no page of its own: run it against a shop\n\n${USAGE}`,
+    );
+  if (!existsSync(path.join(dir, 'src/testing/stand-alone.tsx')))
+    throw new Error(`${name} has no src/testing/stand-alone.tsx: run it against a shop\n\n${USAGE}`);
+  return require('@bindery/shared/federation/stand-alone').standAlone(dir, name);
+}
+
+let port;
+let config;
+let address;
+try {
+  config = buildOf();
+  port = await server.listen(wanted);
+  address = `http://localhost:${port}/`;
+  if (against) {
+    address = `${against}/_canvas/override?${new URLSearchParams({ remote: name, from: `http://localhost:${port}` })}`;
+    if (!(await checkTaken(against, address)))
+      console.error(
+        `Something before ${against} answered in its place: whether it takes your build its page will say`,
+      );
+  }
+} catch (error) {
+  stopWith(error.code === 'EADDRINUSE' ? `Port ${wanted} is taken: give another with --port` : error.message);
+}
+
+let isFirst = true;
+const watching = require('webpack')({ ...config, output: { ...config.output, path: folder } }).watch(
+  { aggregateTimeout: 50 },
+  (error, stats) => {
+    const problems = error
+      ? String(error)
+      : stats.toString({ all: false, errors: true, warnings: true, colors: process.stdout.isTTY }).trim();
+    if (problems) console.error(problems);
+    if (error || stats.hasErrors()) {
+      server.failed();
+      return;
+    }
+    console.log(`${name}: built in ${stats.endTime - stats.startTime} ms`);
+    server.built();
+    if (isFirst) console.log(`Open ${address}`);
+    isFirst = false;
+  },
+);
+
+async function stop() {
+  await Promise.all([server.close(), new Promise((resolve) => watching.close(resolve))]);
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,0 +1,70 @@
+// How large the house is: `npm test -- structure`. What it counts is held in structure.json, and may only fall.
+// `--write` takes the counts of now over; `--places "code files"` names what makes up a count.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { countDocuments, countLanguage, countWays } from './count-language.mjs';
+import { countLayout } from './count-layout.mjs';
+import { readSources, readTracked } from './repository-files.mjs';
+
+const LIMITS = new URL('structure.json', import.meta.url);
+const SHOWN_PLACES = 20;
+
+function countAll() {
+  const { code, tests } = readSources();
+  const sources = [...code, ...tests];
+  return {
+    ...countLayout(code, tests),
+    ...countWays(code),
+    ...countLanguage(sources),
+    ...countDocuments(readTracked(/\.md$/), sources),
+  };
+}
+
+/**
+ * @param {Record<string, {count: number, places?: string[]}>} counts
+ * @param {Record<string, {limit: number, goal?: number}>} limits
+ * @returns {string[]} the names of what has grown, or has no limit yet
+ */
+export const grown = (counts, limits) =>
+  Object.entries(counts).flatMap(([name, { count }]) => (count <= (limits[name]?.limit ?? -1) ? [] : [name]));
+
+/** @returns the limits with each count that is smaller. The goals stay. */
+export const lowered = (counts, limits) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, { count }]) => {
+      const { limit = count, ...goal } = limits[name] ?? {};
+      return [name, { limit: Math.min(count, limit), ...goal }];
+    }),
+  );
+
+function table(counts, limits) {
+  return Object.entries(counts).map(([name, { count }]) => {
+    const { limit = '-', goal = '' } = limits[name] ?? {};
+    return `${name.padEnd(72)} ${String(count).padStart(8)} ${String(limit).padStart(8)} ${String(goal).padStart(8)}`;
+  });
+}
+
+function main([option, wantedName]) {
+  const limits = JSON.parse(readFileSync(LIMITS, 'utf8'));
+  const counts = countAll();
+  if (option === '--places') {
+    (counts[wantedName]?.places ?? []).forEach((place) => console.log(place));
+    return 0;
+  }
+  if (option === '--write') writeFileSync(LIMITS, `${JSON.stringify(lowered(counts, limits), null, 2)}\n`);
+  console.log(`${''.padEnd(72)} ${'now'.padStart(8)} ${'limit'.padStart(8)} ${'goal'.padStart(8)}`);
+  table(counts, limits).forEach((line) => console.log(line));
+  if (option === '--write') return 0;
+  const faults = grown(counts, limits);
+  for (const name of faults) {
+    console.error(`\n${name}: ${counts[name].count}, and ${limits[name]?.limit ?? 'none'} is the limit`);
+    (counts[name].places ?? []).slice(0, SHOWN_PLACES).forEach((place) => console.error(`  ${place}`));
+  }
+  if (faults.length === 0 && Object.entries(counts).some(([name, { count }]) => count < limits[name].limit))
+    console.log(
+      '\nSome counts are smaller than their limit: `node tools/tasks/structure/structure.mjs --write`',
+    );
+  return faults.length === 0 ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../root.mjs';
+import { runNode } from '../run-command.mjs';
+import { ensureBrowser, PLAYWRIGHT } from './browser.mjs';
+import {
+  afterSecondTry,
+  countCheck,
+  countJest,
+  countPlaywright,
+  countReport,
+  countsOf,
+  failureToRepeat,
+  readReport,
+} from './counts.mjs';
+import { ensureNodes } from './node-programs.mjs';
+import { ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
+
+const REPORTS = path.join(ROOT, '.cache/reports');
+const JEST = 'node_modules/jest/bin/jest.js';
+/** Each suite leaves its modules in the memory of its worker: one that holds more than this is replaced between two suites. */
+const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
+/** Tests make short-lived objects: with V8's 16 MB, collecting them takes a twentieth of a core more. */
+const YOUNG_MEMORY = '--max-semi-space-size=64';
+/** Suites often wait for a disk, a lease or another process, so a third one uses the time of two. Each can hold 2.4 GB. */
+const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
+
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = path.join(REPORTS, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+const check =
+  (...args) =>
+  async () =>
+    countCheck(await runNode(args));
+
+async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
+  const runOnce = async (report, more = []) => {
+    const file = freshReport(report);
+    const exitCode = await runNode([...nodeArgs, JEST, ...args, ...more, '--json', `--outputFile=${file}`], {
+      env,
+    });
+    return { file, exitCode, counts: countReport(file, countJest, exitCode) };
+  };
+  const { file, counts } = await runOnce(`${name}.json`);
+  const failure = process.env.CI && counts.failed > 0 && readReport(file, failureToRepeat);
+  if (!failure) return counts;
+  console.log(`\n== ${name}, once more: ${failure.suite}`);
+  const again = await runOnce(`${name}-again.json`, ['--runTestsByPath', failure.suite]);
+  return again.exitCode === 0 && again.counts.passed > 0 ? afterSecondTry(counts, failure.name) : counts;
+}
+
+// two at once: Jest would leave one of two cores to itself
+const UNIT = ['--selectProjects', 'browser', 'node', '--maxWorkers=2'];
+const unitTests = () => jest('unit', UNIT, { nodeArgs: [YOUNG_MEMORY] });
+
+/** Unit tests that import what is not pushed yet. */
+function testsOfChanges() {
+  const { stdout, status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '@{upstream}'], {
+    cwd: ROOT,
+  });
+  const since = status === 0 ? String(stdout).trim() : 'HEAD';
+  return jest('changes', [...UNIT, '--passWithNoTests', `--changedSince=${since}`], {
+    nodeArgs: [YOUNG_MEMORY],
+  });
+}
+
+async function integrationTests() {
+  const hasPoppler = await ensurePoppler();
+  await ensurePostgres();
+  const skippedList = freshReport('integration-skipped.txt'); // backend/src/testing/postgres-server.mjs writes it
+  const counts = await jest(
+    'integration',
+    ['--selectProjects', 'backend', '--forceExit', `--maxWorkers=${WORKERS}`, IDLE_MEMORY],
+    {
+      nodeArgs: ['--experimental-vm-modules', YOUNG_MEMORY],
+      env: { SKIPPED_LIST: skippedList },
+    },
+  );
+  if (existsSync(skippedList))
+    counts.skipped.push(...readFileSync(skippedList, 'utf8').split('\n').filter(Boolean));
+  if (!hasPoppler) {
+    console.error('There is no Poppler (apt-get install poppler-utils): print is not compared with preview');
+    if (process.env.CI) counts.failed += 1;
+  }
+  return counts;
+}
+
+/** @param report - the file that the configuration writes */
+async function playwright(config, report) {
+  const chromium = await ensureBrowser();
+  if (!chromium) return countsOf(0, 1);
+  const file = freshReport(report);
+  const exitCode = await runNode([PLAYWRIGHT, 'test', '--config', config], {
+    env: { CHROMIUM_PATH: chromium },
+  });
+  return countReport(file, countPlaywright, exitCode);
+}
+
+/** What npm does not bring is fetched while the build and the checks keep the cores busy; each stage asks again for its own. */
+async function programs() {
+  await ensurePoppler();
+  await ensurePostgres();
+  await ensureBrowser();
+  await ensureEngines();
+  await ensureNodes();
+  return countsOf(0, 0);
+}
+
+async function browserTests() {
+  await ensureEngines();
+  return playwright('e2e/playwright.config.ts', 'e2e.json');
+}
+
+async function killedProcesses() {
+  await ensurePostgres();
+  await ensureNodes();
+  return playwright('e2e/fleet.config.ts', 'fleet.json');
+}
+
+/**
+ * Every stage of `npm test`, in order. Each runs, whatever became of the others. `isBeside`: the next ones begin while it
+ * runs, up to the first one that `isAlone`. One that is `onlyByName` is for `npm run check`.
+ */
+export const STAGES = [
+  { name: 'programs', run: programs, isBeside: true },
+  { name: 'build', run: check('tools/tasks/build.mjs') },
+  // as long as the checks behind it together, and on one core
+  { name: 'catalogue', run: check('tools/tasks/catalogue-check.mjs'), isBeside: true },
+  { name: 'lint', run: check('node_modules/oxlint/bin/oxlint') },
+  { name: 'format', run: check('node_modules/oxfmt/bin/oxfmt', '--check') },
+  { name: 'types', run: check('node_modules/typescript7/bin/tsc', '--noEmit') },
+  {
+    name: 'directions',
+    run: check(
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'shell',
+      'builder-mfe',
+      'preview-mfe',
+      'cart-mfe',
+      'admin-mfe',
+      'analytics-lib',
+      'shared',
+      'backend',
+    ),
+  },
+  { name: 'shared', run: check('tools/tasks/checks/shared-exports.mjs') },
+  { name: 'rules', run: check('tools/tasks/checks/rule-citations.mjs') },
+  { name: 'structure', run: check('tools/tasks/structure/structure.mjs') },
+  { name: 'same bytes', run: check('tools/tasks/checks/reproducible-build.mjs') },
+  { name: 'unit', run: unitTests, isAlone: true },
+  { name: 'integration', run: integrationTests },
+  { name: 'browser', run: browserTests },
+  { name: 'fleet', run: killedProcesses },
+  { name: 'changes', run: testsOfChanges, onlyByName: true },
+];
