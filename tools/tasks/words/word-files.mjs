@@ -3,25 +3,20 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
-const { readWords, SOURCE_FILE } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
+const { readWords, SOURCE_FILE } = createRequire(import.meta.url)(
+  '../../../shared/federation/words/read-words.cjs',
+);
 
-/** Of a workspace: its texts, and those that only some of its pages need. */
-const FOLDERS = ['src/words', 'src/order-words', 'src/checkout-words', 'src/payment-words'];
-
-/** @returns {string[]} folders of texts: of the workspaces that have some, and of features that come late with their own */
+/** @returns {string[]} the folders of texts of every workspace */
 export function wordFolders() {
   return readdirSync(ROOT)
-    .flatMap((name) => [
-      ...FOLDERS.map((folder) => path.join(ROOT, name, folder)),
-      ...featureFolders(path.join(ROOT, name)),
-    ])
-    .filter((folder) => existsSync(path.join(folder, SOURCE_FILE)));
-}
-
-function featureFolders(workspace) {
-  const features = path.join(workspace, 'src/features');
-  if (!existsSync(features)) return [];
-  return readdirSync(features).map((name) => path.join(features, name, 'words'));
+    .map((name) => path.join(ROOT, name, 'src'))
+    .filter((source) => existsSync(source))
+    .flatMap((source) =>
+      readdirSync(source, { recursive: true })
+        .filter((file) => path.basename(file) === SOURCE_FILE)
+        .map((file) => path.join(source, path.dirname(file))),
+    );
 }
 
 /** @returns {string[]} languages of the shop: those that the content service has texts in, regions included */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 
-const { constantOf, placesOf } = createRequire(import.meta.url)('../../federation/words/read-words.cjs');
+const { constantOf, placesOf } = createRequire(import.meta.url)(
+  '../../../shared/federation/words/read-words.cjs',
+);
 
 const TYPES = { int: 'number', String: 'string' };
 
