@@ -10,7 +10,7 @@ import { globalCss } from './global-styles';
 import { system, systemConfig } from './system';
 import { UiProvider } from '.';
 
-const PROGRAM = path.join(__dirname, '../../testing/build-global-styles.cjs');
+const PROGRAM = path.join(__dirname, '../../../tools/testing/build-global-styles.cjs');
 
 const rulesSince = (index: number): string =>
   writtenStyles()

@@ -26,7 +26,7 @@ export const privacyRequests = pgTable(
     ownerId: uuid('owner_id').references(() => owners.id),
     /** `waiting`: a deletion, for orders that can still be changed or are being made */
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('running'),
-    /** the recovery point of a deletion */
+    /** how far a deletion has come */
     stage: text('stage').notNull().default('asked'),
     /** what the next stage needs; null once it is done */
     work: jsonb('work'),

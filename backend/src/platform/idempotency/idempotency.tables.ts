@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * One request that carried an Idempotency-Key: what it answered (`status`, and `body` where that is kept), or the recovery
- * point it has come to. Source: docs/rules.md HTTP-06, HTTP-17
+ * One request that carried an Idempotency-Key: what it answered (`status`, and `body` if that is kept). The version before
+ * writes six more columns, `id` to `attempts`, that say nothing any more. Delete after 2027-06. Source: docs/rules.md HTTP-06
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -18,16 +18,11 @@ export const idempotencyKeys = pgTable(
     status: integer('status'),
     body: text('body'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-    /** of a request with recovery points; the keys handed to others are made of it */
     id: uuid('id'),
-    /** which phases finish it; empty where the first one did */
     work: text('work'),
     recoveryPoint: text('recovery_point'),
-    /** what the phases after the recovery point need; empty once it is answered */
     state: jsonb('state'),
-    /** whoever took it up at last has so long to reach the next point */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
-    /** how often it was taken up: the number is that one's fencing token */
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
