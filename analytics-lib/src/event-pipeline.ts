@@ -275,4 +275,5 @@ class EventQueue {
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
 /** Waits for nothing but its turn. */
-const isFree = ({ event, kept }: Tracked): boolean => !event.waitsForModel && !event.onceBy && !kept;
+const isFree = ({ event, kept: keptEvent }: Tracked): boolean =>
+  !event.waitsForModel && !event.onceBy && !keptEvent;

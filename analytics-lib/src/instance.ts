@@ -19,8 +19,10 @@ const ignore = (): void => undefined;
 /** A remote may be built against a later version: what it calls that is not here does nothing. Source: docs/rules.md TRACK-24 */
 const tolerant = (analytics: Analytics): Analytics =>
   new Proxy(analytics, {
-    get: (known, name) =>
-      name in known || typeof name === 'symbol' || name === 'then' ? known[name as keyof Analytics] : ignore,
+    get: (knownAnalytics, name) =>
+      name in knownAnalytics || typeof name === 'symbol' || name === 'then'
+        ? knownAnalytics[name as keyof Analytics]
+        : ignore,
   });
 
 let instance = tolerant(SILENT);

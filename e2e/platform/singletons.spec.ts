@@ -13,7 +13,7 @@ const MARKERS: Record<string, RegExp> = {
   'the router': /may be used only in the context of a <Router>/g,
 };
 
-test.describe('one copy of each shared library', () => {
+test.describe('one copy of each shared library (VIEW-05)', () => {
   test('from home to the cart, through three remotes, the page runs one React, one federation runtime, one store, one query client, one design system and one analytics library', async ({
     page,
   }) => {

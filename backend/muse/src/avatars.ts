@@ -51,21 +51,25 @@ export class Avatars {
     address: AvatarAddress,
     parameters: Readonly<Record<string, unknown>>,
   ): Promise<FoundAvatar> {
-    const found = await this.find(address);
-    if (!found) return { kind: 'not_found' };
-    const { loaded, plan } = found;
+    const foundPlan = await this.find(address);
+    if (!foundPlan) return { kind: 'not_found' };
+    const { loaded, plan } = foundPlan;
     const parsed = parseLook(plan, loaded, parameters);
     if (parsed.kind === 'refused') return parsed;
     const readings = lookReadings(plan, loaded, parsed.request);
-    return this.picture(found, plan.picture, { kind: 'avatar', name: plan.role, readings });
+    return this.picture(foundPlan, plan.picture, { kind: 'avatar', name: plan.role, readings });
   }
 
   /** @throws PackageUnavailableError */
   async background(address: AvatarAddress): Promise<FoundAvatar> {
-    const found = await this.find(address);
-    if (!found?.plan.background) return { kind: 'not_found' };
-    const { plan } = found;
-    return this.picture(found, found.plan.background, { kind: 'background', name: plan.role, readings: {} });
+    const foundPlan = await this.find(address);
+    if (!foundPlan?.plan.background) return { kind: 'not_found' };
+    const { plan } = foundPlan;
+    return this.picture(foundPlan, foundPlan.plan.background, {
+      kind: 'background',
+      name: plan.role,
+      readings: {},
+    });
   }
 
   private async find({ slug, version, role }: AvatarAddress): Promise<FoundPlan | undefined> {

@@ -111,15 +111,17 @@ export class PackageVersions {
    * @throws PackageUnavailableError where it cannot be had just now
    */
   async get(slug: string, version: string): Promise<LoadedPackage | undefined> {
-    const inMemory = [this.current.get(slug), this.brought.get(slug)].find((one) => one?.version === version);
+    const inMemory = [this.current.get(slug), this.brought.get(slug)].find(
+      (loadedPackage) => loadedPackage?.version === version,
+    );
     if (inMemory) return inMemory;
     if (!this.archive || !SLUG.test(slug) || !VERSION.test(version)) return undefined;
-    const found = await this.kept
+    const foundKeptPackage = await this.kept
       .fetch(`${slug}/${version}`, { context: { slug, version } })
       .catch((cause: unknown) => {
         throw new PackageUnavailableError(slug, version, { cause });
       });
-    return found?.loaded;
+    return foundKeptPackage?.loaded;
   }
 
   private async load(slug: string, version: string): Promise<KeptPackage | undefined> {

@@ -112,27 +112,32 @@ async function openContent(
 }
 
 /** What is sold at which price, and what a cart's money is reckoned with besides. */
-async function openTrade(app: FastifyInstance, { commerceDir }: Config, parts: CommerceParts) {
-  const commerce = await Commerce.open(parts);
+async function openTrade(app: FastifyInstance, { commerceDir }: Config, commerceParts: CommerceParts) {
+  const commerce = await Commerce.open(commerceParts);
   app.addHook('onClose', () => commerce.close());
   const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
-  const promotions = await Promotions.open({ ...parts, seed });
+  const promotions = await Promotions.open({ ...commerceParts, seed });
   app.addHook('onClose', () => promotions.close());
   const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
   const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
-  const stock = createStock(commerce, parts.changes);
-  return { commerce, stock, promotions, tax, rates, sales: createSales(parts.database) };
+  const stock = createStock(commerce, commerceParts.changes);
+  return { commerce, stock, promotions, tax, rates, sales: createSales(commerceParts.database) };
 }
 
 /** What is sold and in which words: products and what goes along with them. */
-export async function openStock(config: Config, app: FastifyInstance, platform: Platform, parts: StockParts) {
-  const { database, muse } = parts;
+export async function openStock(
+  config: Config,
+  app: FastifyInstance,
+  platform: Platform,
+  stockParts: StockParts,
+) {
+  const { database, muse } = stockParts;
   const { changes, warn } = platform;
   // first: all that follows is made of the versions that are current
-  const currentVersions = await CurrentVersions.open({ ...parts, changes, warn });
+  const currentVersions = await CurrentVersions.open({ ...stockParts, changes, warn });
   app.addHook('onClose', async () => currentVersions.close());
   const files = await readExtras(config.extrasDir);
-  const content = await openContent(config, app, platform, { ...parts, currentVersions, extras: files });
+  const content = await openContent(config, app, platform, { ...stockParts, currentVersions, extras: files });
   const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
   const catalogue = createCatalogue({ muse, content: content.content, ...trade });
   const extras = createExtras(content.content, trade.commerce);

@@ -14,16 +14,16 @@ type ShopParts = Pick<CheckoutParts, 'database' | 'idempotency' | 'carts' | 'ord
   };
 
 /** How a cart is sent and paid, and the routes of it. */
-export async function openCheckout(app: FastifyInstance, config: Config, parts: ShopParts) {
-  const { database, warn, visitors, restrictions, rates } = parts;
+export async function openCheckout(app: FastifyInstance, config: Config, shopParts: ShopParts) {
+  const { database, warn, visitors, restrictions, rates } = shopParts;
   const credits = createCredits();
-  const provider = await openPaymentProvider(config, { ...parts, app });
-  const tax = openCheckoutTax(config, parts.tax, warn);
+  const provider = await openPaymentProvider(config, { ...shopParts, app });
+  const tax = openCheckoutTax(config, shopParts.tax, warn);
   const profiles = createProfiles(database);
-  const checkouts = new Checkouts({ ...parts, credits, tax, provider, profiles });
+  const checkouts = new Checkouts({ ...shopParts, credits, tax, provider, profiles });
   await app.register(checkoutRoutes, { checkouts, visitors, restrictions });
   await app.register(countriesRoutes, { rates });
-  const payments = await openPayments(app, config, { ...parts, checkouts, provider });
+  const payments = await openPayments(app, config, { ...shopParts, checkouts, provider });
   return {
     checkouts,
     profiles,

@@ -62,14 +62,18 @@ function followDeletions(
 export async function openCustomers(
   app: FastifyInstance,
   config: Config,
-  parts: CustomersParts,
+  customersParts: CustomersParts,
 ): Promise<{ customers: Customers; privacy: Privacy }> {
-  const customers = createCustomers({ ...parts, config, guestMerge: createGuestMerge(parts) });
+  const customers = createCustomers({
+    ...customersParts,
+    config,
+    guestMerge: createGuestMerge(customersParts),
+  });
   const ledger = new DeletionLedger(createObjectStore(config.deletionLedger), config.keys.of('deletions'));
-  const privacy = createPrivacy({ ...parts, ledger });
-  followDeletions(app, privacy, parts);
+  const privacy = createPrivacy({ ...customersParts, ledger });
+  followDeletions(app, privacy, customersParts);
   await app.register(customersRoutes, customers);
-  const { visitors, idempotency, consents } = parts;
+  const { visitors, idempotency, consents } = customersParts;
   const experiments = createExperiments(config.tracking.experiments, servesHttps(config));
   await app.register(consentRoutes, { consents, experiments });
   const identities = createIdentities(customers.proof);

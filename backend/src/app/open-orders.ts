@@ -69,22 +69,22 @@ async function openInvoices(
 export async function openOrders(
   app: FastifyInstance,
   config: Config,
-  parts: ShopParts,
+  shopParts: ShopParts,
 ): Promise<{ orders: OrderService; orderLinks: OrderLinks; invoices: Invoices }> {
-  const { muse, visitors, guests } = parts;
-  const invoices = await openInvoices(config, parts);
-  const orders = createOrders({ ...parts, proofs: proofsOf(muse), documents: invoices }, muse);
-  parts.post.coversBy((of, signal) => orders.coverPicture(of, signal));
+  const { muse, visitors, guests } = shopParts;
+  const invoices = await openInvoices(config, shopParts);
+  const orders = createOrders({ ...shopParts, proofs: proofsOf(muse), documents: invoices }, muse);
+  shopParts.post.coversBy((of, signal) => orders.coverPicture(of, signal));
   orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
-  const links = createOrderLinks(parts);
+  const links = createOrderLinks(shopParts);
   await app.register(ordersRoutes, { orders, visitors });
   await app.register(orderLinksRoutes, {
     links,
-    access: createOrderAccess(parts.database),
+    access: createOrderAccess(shopParts.database),
     visitors,
     guests,
   });
-  await app.register(orderEmailRoutes, { orderEmail: createOrderEmail(parts), visitors });
+  await app.register(orderEmailRoutes, { orderEmail: createOrderEmail(shopParts), visitors });
   await app.register(invoicesRoutes, { invoices, visitors });
   return { orders, orderLinks: links, invoices };
 }

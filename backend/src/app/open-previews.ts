@@ -53,9 +53,9 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
 export async function openPreviews(
   app: FastifyInstance,
   config: Config,
-  parts: PreviewParts,
+  previewParts: PreviewParts,
 ): Promise<Previews> {
-  const { contentOptions, trade, muse } = parts;
+  const { contentOptions, trade, muse } = previewParts;
   const { repository } = config.content;
   const sessions = createPreviewSessions(servesHttps(config));
   const toolbar = toolbarOf(repository);
@@ -66,7 +66,7 @@ export async function openPreviews(
     const content = createContentGateway({ ...contentOptions, ref });
     const catalogue = createCatalogue({ muse, content, ...trade });
     const extras = createExtras(content, trade.commerce);
-    const pages = createPages({ ...parts, config, catalogue, content, extras });
+    const pages = createPages({ ...previewParts, config, catalogue, content, extras });
     return { catalogue, extras, pages, toolbar };
   }
   const previews = new LRUCache<string, Preview>({ max: KEPT });

@@ -46,21 +46,21 @@ type SoldParts = Parameters<typeof openOrders>[2] &
   Omit<Parameters<typeof openProduction>[2], 'orders' | 'orderEdits'> & { readonly forwards: Forwards };
 
 /** What becomes of a cart: an order, its changes, what is made of it, and who is in its books. */
-export async function openSold(app: FastifyInstance, config: Config, parts: SoldParts) {
-  const bought = await openOrders(app, config, parts);
+export async function openSold(app: FastifyInstance, config: Config, soldParts: SoldParts) {
+  const bought = await openOrders(app, config, soldParts);
   const { orders, invoices } = bought;
-  const { forwards } = parts;
+  const { forwards } = soldParts;
   orders.onPlaced((transaction, order, prepared) => forwards.placed(transaction, order, prepared));
-  const orderEdits = await openOrderEdits(app, config, { ...parts, orders });
+  const orderEdits = await openOrderEdits(app, config, { ...soldParts, orders });
   orderEdits.onCancelled((transaction, order) => invoices.credit(transaction, order, 'cancelled'));
   orderEdits.onCancelled((transaction, order) => forwards.cancelled(transaction, order));
   const { service: production, handlers } = await openProduction(app, config, {
-    ...parts,
+    ...soldParts,
     orders,
     orderEdits,
   });
-  const characters = createCharacters(parts.database, parts.muse);
-  await app.register(charactersRoutes, { characters, visitors: parts.visitors });
+  const characters = createCharacters(soldParts.database, soldParts.muse);
+  await app.register(charactersRoutes, { characters, visitors: soldParts.visitors });
   return {
     ...bought,
     orderEdits,

@@ -39,18 +39,22 @@ interface StaffParts {
 }
 
 /** What is for staff and has no context that registers it; who may call it says contexts/staff. Source: docs/rules.md STAFF-07, STAFF-12 */
-export async function registerStaff(app: FastifyInstance, config: Config, parts: StaffParts): Promise<void> {
-  if (config.environment !== 'production') await app.register(printRoutes, parts.print);
+export async function registerStaff(
+  app: FastifyInstance,
+  config: Config,
+  staffParts: StaffParts,
+): Promise<void> {
+  if (config.environment !== 'production') await app.register(printRoutes, staffParts.print);
   if (!hasStaff(config)) return;
-  await app.register(registryRoutes, parts);
-  await app.register(staffJobsRoutes, parts);
-  await app.register(staffFlagsRoutes, parts);
-  await app.register(staffContentRoutes, parts.editor);
-  await app.register(stockFeedRoutes, parts);
-  await app.register(staffCommerceRoutes, parts);
-  await app.register(staffPackagesRoutes, parts);
-  await app.register(staffRestrictionsRoutes, parts);
-  await app.register(staffCartsRoutes, parts);
-  await app.register(staffOrdersRoutes, parts);
-  await app.register(staffCreditRoutes, { ...parts, customerByEmail, credits: createCredits() });
+  await app.register(registryRoutes, staffParts);
+  await app.register(staffJobsRoutes, staffParts);
+  await app.register(staffFlagsRoutes, staffParts);
+  await app.register(staffContentRoutes, staffParts.editor);
+  await app.register(stockFeedRoutes, staffParts);
+  await app.register(staffCommerceRoutes, staffParts);
+  await app.register(staffPackagesRoutes, staffParts);
+  await app.register(staffRestrictionsRoutes, staffParts);
+  await app.register(staffCartsRoutes, staffParts);
+  await app.register(staffOrdersRoutes, staffParts);
+  await app.register(staffCreditRoutes, { ...staffParts, customerByEmail, credits: createCredits() });
 }

@@ -18,6 +18,28 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
+/**
+ * The base of an error that always says the same.
+ *
+ * @param status - of the HTTP answer
+ * @param code - by which a caller knows the error
+ */
+export function refusal<const Code extends string>(
+  status: number,
+  code: Code,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return class extends DomainError {
+    readonly code = code;
+    readonly status = status;
+    override readonly headers = headers;
+    constructor() {
+      super(message);
+    }
+  };
+}
+
 export class NotFoundError extends DomainError {
   readonly code: string = 'not_found';
   readonly status = 404;

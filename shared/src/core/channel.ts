@@ -40,14 +40,14 @@ export function emit<Moment extends ChannelMoment>(moment: Moment, detail: Chann
 
 /** @returns the function that stops listening */
 export function on<Moment extends ChannelMoment>(moment: Moment, listener: Listener<Moment>): () => void {
-  const known: Set<Listener<Moment>> = listeners[moment] ?? new Set();
-  listeners[moment] = known.add(listener) as Listeners[Moment];
+  const knownListeners: Set<Listener<Moment>> = listeners[moment] ?? new Set();
+  listeners[moment] = knownListeners.add(listener) as Listeners[Moment];
   if (moment === 'field-focused' && unheardField) {
     const detail = unheardField as ChannelMoments[Moment];
     unheardField = undefined;
     listener(detail);
   }
   return () => {
-    known.delete(listener);
+    knownListeners.delete(listener);
   };
 }

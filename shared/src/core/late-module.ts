@@ -130,8 +130,8 @@ export function lateModule<Module extends object>(
     loaded: () => late.module,
     arrival: () => late.fetchOnce(),
     get(name) {
-      const known = components.get(name);
-      if (known) return known as never;
+      const knownComponentType = components.get(name);
+      if (knownComponentType) return knownComponentType as never;
       const Late = (props: object) => {
         // Suspense waits for a promise that is thrown. `use` would suspend once more for a module that is here already.
         // eslint-disable-next-line typescript/only-throw-error

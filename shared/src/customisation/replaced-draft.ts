@@ -16,26 +16,31 @@ export interface ReplacedDraft {
 }
 
 /**
- * @param kept - what gave way before
+ * @param keptReplacedDraft - what gave way before
  * @returns what can be had back once `next` has taken the place of `current`: `current` itself, unless it is no book yet,
- * or came in the place of `kept` and nobody has changed it since
+ * or came in the place of `keptReplacedDraft` and nobody has changed it since
  */
 export function afterReplacing(
-  kept: ReplacedDraft | undefined,
+  keptReplacedDraft: ReplacedDraft | undefined,
   current: Customisation,
   next: Customisation,
   cause: ReplaceCause,
 ): ReplacedDraft | undefined {
   const [now, replacement] = [canonicalCustomisation(current), canonicalCustomisation(next)];
-  if (now === replacement || !isBook(current)) return kept;
-  if (kept?.replacement === now) return { ...kept, cause, replacement };
+  if (now === replacement || !isBook(current)) return keptReplacedDraft;
+  if (keptReplacedDraft?.replacement === now) return { ...keptReplacedDraft, cause, replacement };
   return { values: current, cause, replacement };
 }
 
-/** @returns what can be had back once `kept` is back in the place of `current` */
-export function afterBringingBack(kept: ReplacedDraft, current: Customisation): ReplacedDraft | undefined {
-  const isUntouched = kept.replacement === canonicalCustomisation(current);
-  return isUntouched ? undefined : afterReplacing(undefined, current, kept.values, 'brought-back');
+/** @returns what can be had back once `keptReplacedDraft` is back in the place of `current` */
+export function afterBringingBack(
+  keptReplacedDraft: ReplacedDraft,
+  current: Customisation,
+): ReplacedDraft | undefined {
+  const isUntouched = keptReplacedDraft.replacement === canonicalCustomisation(current);
+  return isUntouched
+    ? undefined
+    : afterReplacing(undefined, current, keptReplacedDraft.values, 'brought-back');
 }
 
 /** Is there anything in it that a shopper would miss? A format alone is no book. */

@@ -115,8 +115,10 @@ export function findMarket(identifier: string): Market | undefined {
  */
 export function marketFromPath(pathname: string): { market: Market; rest: string } {
   const [, first = '', ...others] = pathname.split('/');
-  const found = findMarket(first);
-  return found ? { market: found, rest: `/${others.join('/')}` } : { market: DEFAULT_MARKET, rest: pathname };
+  const foundMarket = findMarket(first);
+  return foundMarket
+    ? { market: foundMarket, rest: `/${others.join('/')}` }
+    : { market: DEFAULT_MARKET, rest: pathname };
 }
 
 /** Is this country, currency and locale the triple of one market? Source: docs/rules.md HTTP-04 */

@@ -24,7 +24,7 @@ describe('MKT-06: money of an unknown currency is pounds sterling', () => {
     );
   });
 
-  it('leaves the currencies that are known as they are, in either case', () => {
+  it('leaves the currencies that are known as they are, in either case (CART-11)', () => {
     expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
     expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
     expect(currencyDecimals('krw')).toBe(0);

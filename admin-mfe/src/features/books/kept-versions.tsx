@@ -14,15 +14,15 @@ interface KeptVersionsProps extends Pick<PackageList, 'packages'> {
 /** Tries a version that is kept. */
 export function KeptVersions({ packages, onBegun }: KeptVersionsProps) {
   const market = useMarket();
-  const kept = packages.flatMap(({ slug, name, version: current, kept: versions }) =>
+  const choices = packages.flatMap(({ slug, name, version: currentVersion, kept: versions }) =>
     versions.map(({ version, published_at }) => ({
       value: `${slug} ${version}`,
-      words: `${name}, ${published_at.slice(0, 10)}, ${version}${version === current ? ' (what shoppers get)' : ''}`,
+      words: `${name}, ${published_at.slice(0, 10)}, ${version}${version === currentVersion ? ' (what shoppers get)' : ''}`,
     })),
   );
-  const [chosen, setChosen] = useState(kept[0]?.value ?? '');
+  const [chosenVersion, setChosenVersion] = useState(choices[0]?.value ?? '');
   const attempt = useWrite({
-    mutationFn: () => tryVersion(market, ...(chosen.split(' ') as [string, string])),
+    mutationFn: () => tryVersion(market, ...(chosenVersion.split(' ') as [string, string])),
     onSuccess: onBegun,
   });
 
@@ -30,16 +30,16 @@ export function KeptVersions({ packages, onBegun }: KeptVersionsProps) {
     event.preventDefault();
     if (!attempt.isPending) attempt.mutate();
   }
-  if (kept.length === 0) return null;
+  if (choices.length === 0) return null;
   return (
     <Form noValidate aria-label="Try a kept version" onSubmit={submit}>
       <LabelledSelect
         label="Or a version that is kept"
         fault={attempt.error?.message}
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
+        value={chosenVersion}
+        onChange={(event) => setChosenVersion(event.target.value)}
       >
-        {kept.map(({ value, words }) => (
+        {choices.map(({ value, words }) => (
           <option key={value} value={value}>
             {words}
           </option>

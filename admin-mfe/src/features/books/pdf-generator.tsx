@@ -56,7 +56,7 @@ export function PdfGenerator({ slug }: { slug: string }) {
   });
   const generate = useWrite({
     mutationFn: () => askForPrint(market, slug, customisation.get().values),
-    onSuccess: (made) => client.setQueryData(componentsKey(slug), made),
+    onSuccess: (files) => client.setQueryData(componentsKey(slug), files),
   });
 
   function reset(): void {

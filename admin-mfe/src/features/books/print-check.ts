@@ -8,9 +8,9 @@ const NOTHING_YET: PrintCheck = { kind: 'pending', failures: 0 };
  * @param status - HTTP status of the answer, 0 for none: 404 is pending, always
  * Source: docs/rules.md PRINT-01
  */
-export function nextCheck(before: PrintCheck | undefined, status: number): PrintCheck {
+export function nextCheck(lastCheck: PrintCheck | undefined, status: number): PrintCheck {
   if (status >= 200 && status < 300) return { kind: 'ready' };
   if (status === 404) return NOTHING_YET;
-  const failures = (before?.kind === 'pending' ? before.failures : 0) + 1;
+  const failures = (lastCheck?.kind === 'pending' ? lastCheck.failures : 0) + 1;
   return failures > MOST_RETRIES ? { kind: 'failed' } : { kind: 'pending', failures };
 }

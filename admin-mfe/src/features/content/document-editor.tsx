@@ -53,7 +53,7 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
     setNews('');
     if (await outcome) setNews(text);
   }
-  const act = (one: DraftAct): void => void tell(draft.act(one), NEWS[one.name]);
+  const act = (action: DraftAct): void => void tell(draft.act(action), NEWS[action.name]);
   return (
     <Stack ref={entries} gap="4">
       <DocumentHead document={document} draft={draft} />

@@ -8,31 +8,35 @@ export const storedText = ({ words, brought }: Stored, lang: string, field: stri
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
 /** @returns the words with one more; what stands on the server already is none */
-export function withTyped(
-  typed: EditorWords,
+export function addTypedText(
+  typedWords: EditorWords,
   document: Stored,
   { lang, field, text }: { lang: string; field: string; text: string },
 ): EditorWords {
-  const own = Object.entries(typed[lang] ?? {}).filter(([name]) => name !== field);
-  if (text !== storedText(document, lang, field)) own.push([field, text]);
-  const others = Object.entries(typed).filter(([language]) => language !== lang);
+  const ownTexts = Object.entries(typedWords[lang] ?? {}).filter(([name]) => name !== field);
+  if (text !== storedText(document, lang, field)) ownTexts.push([field, text]);
+  const otherWords = Object.entries(typedWords).filter(([language]) => language !== lang);
   return Object.fromEntries([
-    ...others,
-    ...(own.length > 0 ? [[lang, Object.fromEntries(own)]] : []),
+    ...otherWords,
+    ...(ownTexts.length > 0 ? [[lang, Object.fromEntries(ownTexts)]] : []),
   ]) as EditorWords;
 }
 
-/** @param sent - the server has had this, and made of it what it has now @returns what was typed since, or is another text there */
-export const stillTyped = (typed: EditorWords, document: Stored, sent: EditorWords = {}): EditorWords =>
-  Object.entries(typed)
+/** @param sentWords - the server has had this, and made of it what it has now @returns what was typed since, or is another text there */
+export const stillTyped = (
+  typedWords: EditorWords,
+  document: Stored,
+  sentWords: EditorWords = {},
+): EditorWords =>
+  Object.entries(typedWords)
     .flatMap(([lang, fields]) => Object.entries(fields).map(([field, text]) => ({ lang, field, text })))
-    .filter(({ lang, field, text }) => sent[lang]?.[field] !== text)
-    .reduce<EditorWords>((words, entry) => withTyped(words, document, entry), {});
+    .filter(({ lang, field, text }) => sentWords[lang]?.[field] !== text)
+    .reduce<EditorWords>((words, entry) => addTypedText(words, document, entry), {});
 
 /** @returns what is written of a document once what was typed is saved */
-export function mergedWords(words: EditorWords, typed: EditorWords): EditorWords {
-  const languages = new Set([...Object.keys(words), ...Object.keys(typed)]);
-  return Object.fromEntries([...languages].map((lang) => [lang, { ...words[lang], ...typed[lang] }]));
+export function mergedWords(words: EditorWords, typedWords: EditorWords): EditorWords {
+  const languages = new Set([...Object.keys(words), ...Object.keys(typedWords)]);
+  return Object.fromEntries([...languages].map((lang) => [lang, { ...words[lang], ...typedWords[lang] }]));
 }
 
 /** 'form_cancel_button_label' is 'Form cancel button label'. */
@@ -46,6 +50,6 @@ export const languageName = (lang: string): string =>
 
 /** The first language in which something is missing, else the first there is beside English. */
 export function firstOther({ languages }: Pick<EditorDocument, 'languages'>): string {
-  const others = languages.filter(({ lang }) => lang !== 'en');
-  return (others.find(({ missing }) => missing.length > 0) ?? others[0])?.lang ?? 'en';
+  const otherLanguages = languages.filter(({ lang }) => lang !== 'en');
+  return (otherLanguages.find(({ missing }) => missing.length > 0) ?? otherLanguages[0])?.lang ?? 'en';
 }

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { ApiError, useQueryClient } from '@bindery/shared/data';
 import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 import { actOnDraft, documentQuery, documentsQuery, saveDraft, type DraftAct } from './content-api';
-import { firstOther, mergedWords, stillTyped, withTyped } from './editor-words';
+import { firstOther, mergedWords, stillTyped, addTypedText } from './editor-words';
 
 interface DraftState {
   readonly typed: EditorWords;
@@ -108,7 +108,7 @@ export function useDraft(document: EditorDocument) {
     type: (lang: string, field: string, text: string): void =>
       setState((old) => ({
         ...old,
-        typed: withTyped(old.typed, document, { lang, field, text }),
+        typed: addTypedText(old.typed, document, { lang, field, text }),
         faults: { ...old.faults, [`${lang}.${field}`]: '' },
       })),
     save: () => run(saved),

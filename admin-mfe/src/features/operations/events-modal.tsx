@@ -21,7 +21,7 @@ const State = chakra('dl', {
 /** What analytics did on this page: each event with its way, models, consent, and what was reported. Source: docs/rules.md STAFF-09 */
 export default function EventsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { all, latest, isPaused, setPaused, clear } = useMoments();
+  const { all: allPipelineEntries, latest, isPaused, setPaused, clear } = useMoments();
   const [narrowing, setNarrowing] = useState<Narrowed>({ text: '', group: '' });
   // what was pressed is said; what happens meanwhile is not read out
   const [news, setNews] = useState('');
@@ -46,7 +46,7 @@ export default function EventsModal({ onClose }: { onClose(): void }) {
       <Text fontSize="sm" color="fg.muted">
         The last 200 moments of this page, the latest event first, and what happens while this is open.
       </Text>
-      <PipelineState {...stateOf(all)} />
+      <PipelineState {...stateOf(allPipelineEntries)} />
       <Narrowing {...narrowing} onChange={setNarrowing} />
       <Flex gap="2" wrap="wrap" align="center">
         <Button variant="outline" onClick={togglePause}>

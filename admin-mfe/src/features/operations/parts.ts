@@ -38,13 +38,13 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
 /** What a load has come to; a component that threw has failed, whatever its load came to. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const since = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
-  const asked = since.find(({ kind }) => kind === 'asked');
+  const askedRemoteMoment = since.find(({ kind }) => kind === 'asked');
   // where the version before took its place, one failed before the other was ready
   const end = since.find(({ kind }) => kind === 'ready') ?? since.find(({ kind }) => kind === 'failed');
   const last = moments.at(-1);
   return {
     state: last?.kind === 'ready' || last?.kind === 'failed' ? last.kind : 'loading',
-    loadMs: asked && end && Math.round(end.at - asked.at),
+    loadMs: askedRemoteMoment && end && Math.round(end.at - askedRemoteMoment.at),
     retries: moments.filter(({ kind }) => kind === 'retried').length,
     errors: errorsOf(moments),
   };

@@ -30,15 +30,15 @@ export function useMoments() {
   const now = useSyncExternalStore(moments.follow, moments.entries);
   const [held, setHeld] = useState<readonly PipelineEntry[]>();
   const [last, setLast] = useState(cleared);
-  const all = held ?? now;
+  const allPipelineEntries = held ?? now;
   return {
-    all,
+    all: allPipelineEntries,
     // none is found where nothing was cleared, or where that is too long ago
-    latest: last ? all.slice(all.indexOf(last) + 1) : all,
+    latest: last ? allPipelineEntries.slice(allPipelineEntries.indexOf(last) + 1) : allPipelineEntries,
     isPaused: held !== undefined,
     setPaused: (isPaused: boolean): void => setHeld(isPaused ? now : undefined),
     clear(): void {
-      cleared = all.at(-1);
+      cleared = allPipelineEntries.at(-1);
       setLast(cleared);
     },
   };

@@ -20,8 +20,10 @@ export function boundsOf(node: ArtNode, artwork: Artwork): Box | undefined {
 
 /** The matrix from a node's own units to its parent's. */
 export function matrixOf({ tag, attributes }: ArtNode): Matrix {
-  const own = parseTransform(attributes['transform']);
-  return tag === 'use' ? multiply(own, [1, 0, 0, 1, number(attributes['x']), number(attributes['y'])]) : own;
+  const ownMatrix = parseTransform(attributes['transform']);
+  return tag === 'use'
+    ? multiply(ownMatrix, [1, 0, 0, 1, number(attributes['x']), number(attributes['y'])])
+    : ownMatrix;
 }
 
 function measure(node: ArtNode, artwork: Artwork): Box | undefined {

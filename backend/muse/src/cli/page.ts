@@ -94,8 +94,8 @@ async function main([catalogueDir, fontsDir, ...typed]: string[]): Promise<numbe
 function pagesOf({ pages }: LoadedPackage, wanted: string): readonly PagePlan[] {
   if (wanted === 'all') return pages;
   return wanted.split(',').map((name) => {
-    const page = pages.find((one) => one.name === name.trim());
-    const names = pages.map((one) => one.name);
+    const page = pages.find((pagePlan) => pagePlan.name === name.trim());
+    const names = pages.map((pagePlan) => pagePlan.name);
     if (!page)
       throw new UsageError(
         `there is no page ${name} (${correctName(name, names)}; there are ${names.join(', ')})`,

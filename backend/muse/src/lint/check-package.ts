@@ -25,19 +25,19 @@ export async function checkPackage(
 ): Promise<readonly PackageProblem[]> {
   await expectPackage(dir);
   const result = await loadPackage(resolve(dir), fonts);
-  const found = new Problems();
+  const foundProblems = new Problems();
   if (result.kind === 'loaded') {
-    checkTexts(result.loaded, found);
-    checkLooks(result.loaded, found);
-    await checkDrawing(result.loaded, found);
+    checkTexts(result.loaded, foundProblems);
+    checkLooks(result.loaded, foundProblems);
+    await checkDrawing(result.loaded, foundProblems);
   }
-  await checkNeighbours(resolve(dir), besides, found);
-  return [...result.problems, ...found.all];
+  await checkNeighbours(resolve(dir), besides, foundProblems);
+  return [...result.problems, ...foundProblems.all];
 }
 
 async function expectPackage(dir: string): Promise<void> {
   const isFolder = await stat(dir).then(
-    (found) => found.isDirectory(),
+    (foundStats) => foundStats.isDirectory(),
     () => undefined,
   );
   if (isFolder === undefined) throw new NoPackageError(`there is no ${dir} (give the folder of a package)`);

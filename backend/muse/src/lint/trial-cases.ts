@@ -137,7 +137,7 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
       what: `the fewest of ${type}`,
       values: having(
         group(
-          (one) => (one === field.types[i] ? one.min : one.max),
+          (characterType) => (characterType === field.types[i] ? characterType.min : characterType.max),
           () => ({}),
         ),
       ),

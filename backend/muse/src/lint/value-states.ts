@@ -42,15 +42,15 @@ const pathOfCount = (path: string): string | undefined =>
   /^characters\.\d(?=$|\.(?:count|names|\d+)$)/.exec(path)?.[0];
 
 function countsOf(type: number, questions: readonly Question[], fields: Fields): string[] {
-  const found = fields.get('characters')?.types[type];
-  if (!found) return [];
+  const foundCharacterType = fields.get('characters')?.types[type];
+  if (!foundCharacterType) return [];
   const asked = questions.flatMap(({ key, entry, values }) => [
     ...(/\.\d+\.\d+$/.test(key) ? [Number(key.split('.')[2]), Number(key.split('.')[2]) + 1] : []),
     ...(entry === undefined ? [] : [entry, entry + 1]),
     ...values.map(Number),
   ]);
-  return [...new Set([found.min, ...asked, found.max])]
-    .filter((count) => count >= found.min && count <= found.max)
+  return [...new Set([foundCharacterType.min, ...asked, foundCharacterType.max])]
+    .filter((count) => count >= foundCharacterType.min && count <= foundCharacterType.max)
     .map(String);
 }
 
@@ -131,7 +131,7 @@ function withState(values: Values, { path, value }: ValueState, fields: Fields):
   const [root, type, index, key] = path.split('.');
   if (root !== 'characters' || type === undefined) return withEntry(values, path, value);
   const groups = (values['characters'] ?? []) as readonly CharacterGroup[];
-  const own = fields.get('characters')!.types[Number(type)]!;
+  const ownCharacterType = fields.get('characters')!.types[Number(type)]!;
   const changed = groups.map((group, i): CharacterGroup => {
     if (i !== Number(type)) return group;
     if (index === undefined)
@@ -140,7 +140,7 @@ function withState(values: Values, { path, value }: ValueState, fields: Fields):
         count: value as string,
         customisations: Array.from(
           { length: Number(value) },
-          (_, n) => group.customisations[n] ?? fillExamples(own.fields, {}),
+          (_, n) => group.customisations[n] ?? fillExamples(ownCharacterType.fields, {}),
         ),
       };
     return {

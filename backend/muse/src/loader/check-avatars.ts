@@ -64,10 +64,10 @@ function usesOf(
   if (!isArtPath(path))
     return void fault(`"${path}" is no path of artwork`, 'write avatars/..., without .svg');
   checkPart(path, scope, parsed, fault);
-  const parts = partFiles(path, scope, parsed.fields).map((file) => parsed.artwork.get(file));
-  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  const artworks = partFiles(path, scope, parsed.fields).map((file) => parsed.artwork.get(file));
+  if (artworks.length === 0 || artworks.includes(undefined)) return undefined;
   const index = new UsesIndex(parsed);
-  const uses = parts.map((part) => index.of(part!.root, part!, scope));
+  const uses = artworks.map((part) => index.of(part!.root, part!, scope));
   return {
     paths: new Set(uses.flatMap(({ paths }) => [...paths])),
     textIds: new Set(uses.flatMap(({ textIds }) => [...textIds])),

@@ -172,25 +172,25 @@ function checkMark(
   problems: Problems,
 ): void {
   const types = fields.get('characters')?.types ?? [];
-  const own = types.find((one) => one.type === type)?.fields;
-  if (!own)
+  const ownFields = types.find((characterType) => characterType.type === type)?.fields;
+  if (!ownFields)
     return problems.error(
       FILE,
       `calendar.marks names "${type}", which is no type of characters`,
       correctName(
         type,
-        types.map((one) => one.type),
+        types.map((characterType) => characterType.type),
       ),
     );
   for (const [key, kind] of [
     [name, 'text'],
     [day, 'date'],
   ] as const)
-    if (own.get(key)?.kind !== kind)
+    if (ownFields.get(key)?.kind !== kind)
       problems.error(
         FILE,
         `calendar.marks: "${key}" of ${type} is no ${kind === 'text' ? 'text of one line' : 'Date'}`,
-        correctName(key, own.keys()),
+        correctName(key, ownFields.keys()),
       );
 }
 

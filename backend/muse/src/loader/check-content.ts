@@ -42,12 +42,12 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
 /** `words` belong to the options of choices; types of characters share those of keys of one name. */
 function checkWords({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
-  const all = [...fields.values()].flatMap((field) => [
+  const allFields = [...fields.values()].flatMap((field) => [
     field,
     ...field.types.flatMap((type) => [...type.fields.values()]),
   ]);
   for (const [key, options] of Object.entries(content[lang]!.book.words)) {
-    const ofThatName = all.filter((field) => field.key === key);
+    const ofThatName = allFields.filter((field) => field.key === key);
     const choices = new Set(ofThatName.flatMap((field) => [...field.choices.keys()]));
     if (ofThatName.length === 0)
       problems.error(
@@ -55,7 +55,7 @@ function checkWords({ content, fields }: ParsedPackage, lang: string, problems: 
         `words has "${key}", which is no key of the schema`,
         meant(
           key,
-          all.map((field) => field.key),
+          allFields.map((field) => field.key),
         ) ?? 'remove it or correct the name',
       );
     else if (choices.size === 0)

@@ -61,8 +61,10 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...at, matrix, scope, show }));
     // what shows while a choice is not made does not stand for it
-    const asked = show.filter(({ negated, values }) => !negated && !values.includes(''));
-    const keys = [...new Set([...ownPaths(node, at.artwork, scope), ...asked.map(({ key }) => key)])];
+    const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
+    const keys = [
+      ...new Set([...ownPaths(node, at.artwork, scope), ...askedConditions.map(({ key }) => key)]),
+    ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, at.artwork);
     // outermost first: it is the likeliest not to hold
     if (box && keys.length > 0)
@@ -70,10 +72,10 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
   }
 
   /** What makes the thing itself. The language of the story makes every text: whoever taps one means its words. */
-  function ownPaths(node: ArtNode, own: Artwork, scope: string | undefined): string[] {
+  function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
     const conditions = conditionsOf(node, scope, source.fields);
-    return [...uses.of(node, own, scope).paths].filter(
+    return [...uses.of(node, ownArtwork, scope).paths].filter(
       (path) => path !== source.book.story?.key && !conditions.some(({ key }) => key === path),
     );
   }
@@ -99,8 +101,8 @@ export function pageAreas(
     groups.set(name, group);
     group.areas.push({ keys: [...new Set(keys.flatMap((key) => formPaths(key, calendar)))], box: part });
   }
-  return [...groups.values()].flatMap(({ show, areas: all }) => {
-    const large = merged(all).filter(({ box }) => sizeOf(box) >= SPECK);
+  return [...groups.values()].flatMap(({ show, areas: allAreas }) => {
+    const large = merged(allAreas).filter(({ box }) => sizeOf(box) >= SPECK);
     return large.length > 0 ? [{ show, areas: large }] : [];
   });
 }

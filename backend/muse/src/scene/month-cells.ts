@@ -61,12 +61,12 @@ export function monthCells(
 }
 
 function dayReadings(day: number, marks: readonly Mark[]): Readings {
-  const own = marks.filter((mark) => mark.day === day);
+  const ownMarks = marks.filter((mark) => mark.day === day);
   return {
     'cell.number': String(day),
-    ...(own.length > 0 && {
-      'cell.marks': own.map(({ name }) => name),
-      'cell.kinds': [...new Set(own.map(({ kind }) => kind))],
+    ...(ownMarks.length > 0 && {
+      'cell.marks': ownMarks.map(({ name }) => name),
+      'cell.kinds': [...new Set(ownMarks.map(({ kind }) => kind))],
     }),
   };
 }

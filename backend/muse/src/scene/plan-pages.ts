@@ -44,12 +44,12 @@ function once<T>(find: () => T): () => T {
 function planPage(
   { name, file, half }: BookPage,
   book: BookDocument,
-  all: readonly Segment[],
+  allSegments: readonly Segment[],
   artwork: Artwork,
   fields: Fields,
 ): Omit<PagePlan, 'areas'> {
   const window = windowOf(half, book);
-  const segments = all.filter(({ nodes }) =>
+  const segments = allSegments.filter(({ nodes }) =>
     nodes.some((node) => {
       const box = boundsOf(node, artwork);
       return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);

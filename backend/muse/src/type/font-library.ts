@@ -58,7 +58,7 @@ export class FontLibrary {
   }
 
   /** A style's own fonts followed by the fallbacks. */
-  chain(own: readonly Typeface[]): FontChain {
-    return new FontChain([...own, ...this.fallbacks] as [Typeface, ...(Typeface | LazyTypeface)[]]);
+  chain(ownTypefaces: readonly Typeface[]): FontChain {
+    return new FontChain([...ownTypefaces, ...this.fallbacks] as [Typeface, ...(Typeface | LazyTypeface)[]]);
   }
 }

@@ -80,15 +80,15 @@ export class Accounts {
   ): Promise<Entered> {
     const { database, attempts, devices } = this.parts;
     attempts.count(email, devices.of(call.request, email));
-    const found = await repository.findByEmail(database, email);
-    const isRight = await isPassword(password, found?.passwordHash);
-    if (!found?.isConfirmed || !isRight) throw new SignInRefusedError();
+    const foundCustomerRow = await repository.findByEmail(database, email);
+    const isRight = await isPassword(password, foundCustomerRow?.passwordHash);
+    if (!foundCustomerRow?.isConfirmed || !isRight) throw new SignInRefusedError();
     return this.enter(
       call,
       async (transaction) => {
-        const customer = await repository.lock(transaction, found.id);
+        const customer = await repository.lock(transaction, foundCustomerRow.id);
         // changed meanwhile: then it was the password, and is none any more
-        if (customer?.passwordHash !== found.passwordHash) throw new SignInRefusedError();
+        if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },
       isSharedDevice,
@@ -130,19 +130,19 @@ export class Accounts {
   async setPassword(current: string | undefined, password: string, call: Call): Promise<User> {
     const { database, attempts, devices } = this.parts;
     const { customerId, isSharedDevice } = await this.session(call.request);
-    const found = await repository.find(database, customerId);
-    if (!found) throw new SignInNeededError();
-    refuseCommonPassword(password, found.email);
-    if (found.passwordHash !== null) {
-      attempts.count(found.email, devices.of(call.request, found.email));
-      if (!(await isPassword(current ?? '', found.passwordHash))) throw new WrongPasswordError();
+    const foundCustomerRow = await repository.find(database, customerId);
+    if (!foundCustomerRow) throw new SignInNeededError();
+    refuseCommonPassword(password, foundCustomerRow.email);
+    if (foundCustomerRow.passwordHash !== null) {
+      attempts.count(foundCustomerRow.email, devices.of(call.request, foundCustomerRow.email));
+      if (!(await isPassword(current ?? '', foundCustomerRow.passwordHash))) throw new WrongPasswordError();
     }
     const passwordHash = await hashPassword(password);
     const { user } = await this.enter(
       call,
       async (transaction) => {
-        const customer = await repository.lock(transaction, found.id);
-        if (customer?.passwordHash !== found.passwordHash) throw new WrongPasswordError();
+        const customer = await repository.lock(transaction, foundCustomerRow.id);
+        if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new WrongPasswordError();
         await this.changePassword(transaction, customer, passwordHash, call.market);
         return customer;
       },

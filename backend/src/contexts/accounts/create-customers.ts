@@ -51,17 +51,17 @@ export interface CustomersParts {
   readonly limits: Limits | undefined;
 }
 
-export function createCustomers(parts: CustomersParts): Customers {
-  const { config, database, limits } = parts;
-  const letters = createLetters({ ...parts, secrets: config.keys.of('mails') });
+export function createCustomers(customersParts: CustomersParts): Customers {
+  const { config, database, limits } = customersParts;
+  const letters = createLetters({ ...customersParts, secrets: config.keys.of('mails') });
   const devices = createKnownDevices(config.keys.of('devices'), servesHttps(config));
   const attempts = createAttempts(limits, 'password', ATTEMPTS);
-  const accountsParts = { ...parts, letters, attempts, devices };
+  const accountsParts = { ...customersParts, letters, attempts, devices };
   const accounts = new Accounts(accountsParts);
   return {
     accounts,
     emailChange: new EmailChange(accountsParts, accounts),
-    proof: createOwnerProof({ ...parts, attempts }),
+    proof: createOwnerProof({ ...customersParts, attempts }),
     addresses: createAddresses(database),
     handlers: letters.handlers,
     async expire(now = new Date()) {

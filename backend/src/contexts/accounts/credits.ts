@@ -1,15 +1,13 @@
 import type { Connection } from '../../platform/database';
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
 /** There is less credit than was to be taken: somebody was faster. Source: docs/rules.md SHIP-08 */
-export class CreditTooLowError extends DomainError {
-  readonly code = 'credit_too_low';
-  readonly status = 409;
-  constructor() {
-    super('There is less store credit than that');
-  }
-}
+export class CreditTooLowError extends refusal(
+  409,
+  'credit_too_low',
+  'There is less store credit than that',
+) {}
 
 export class CustomerNotFoundError extends NotFoundError {
   override readonly code = 'customer_not_found';

@@ -1,30 +1,24 @@
-import { DomainError, type FieldProblem } from '../../platform/problems';
+import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
 
 /** The same for an unknown address, a wrong password and an address that nobody has confirmed. Source: docs/rules.md ACC-06 */
-export class SignInRefusedError extends DomainError {
-  readonly code = 'sign_in_refused';
-  readonly status = 401;
-  constructor() {
-    super('There is no account with this address and this password');
-  }
-}
+export class SignInRefusedError extends refusal(
+  401,
+  'sign_in_refused',
+  'There is no account with this address and this password',
+) {}
 
-export class SignInNeededError extends DomainError {
-  readonly code = 'sign_in_needed';
-  readonly status = 401;
-  constructor() {
-    super('This is for customers who are signed in');
-  }
-}
+export class SignInNeededError extends refusal(
+  401,
+  'sign_in_needed',
+  'This is for customers who are signed in',
+) {}
 
 /** Used, too old, or never sent. */
-export class LinkExpiredError extends DomainError {
-  readonly code = 'link_expired';
-  readonly status = 410;
-  constructor() {
-    super('This link was used already, or is too old: ask for another one');
-  }
-}
+export class LinkExpiredError extends refusal(
+  410,
+  'link_expired',
+  'This link was used already, or is too old: ask for another one',
+) {}
 
 export class WrongPasswordError extends DomainError {
   readonly code = 'wrong_password';

@@ -207,7 +207,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
-    it('list their sessions and end one of them, not another customer’s (ACC-10)', async () => {
+    it('list their sessions and end one of them, not another customer’s (ACC-10, ACC-15)', async () => {
       const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
       const [here, there, other] = [shop.visitor(), shop.visitor(), shop.visitor()];
       await signInVisitor(database, here, customer);

@@ -91,9 +91,10 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
   const send = sendLink.bind(undefined, mailer);
   async function signUp(transaction: Connection, asked: Asked): Promise<void> {
     const { email } = asked;
-    const known = await repository.lockByEmail(transaction, email);
-    if (known?.isConfirmed) return send(transaction, known, 'link', asked, 'known');
-    if (known) return send(transaction, { ...known, email: email.trim() }, 'confirm', asked);
+    const knownCustomerRow = await repository.lockByEmail(transaction, email);
+    if (knownCustomerRow?.isConfirmed) return send(transaction, knownCustomerRow, 'link', asked, 'known');
+    if (knownCustomerRow)
+      return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', asked);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
     // Another worker was first: the job is repeated and finds the customer.

@@ -112,7 +112,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('unites it with the account’s: the same book adds up, saved ones and codes come along (ACC-13)', async () => {
+  it('unites it with the account’s: the same book adds up, saved ones and codes come along (ACC-13, CART-04)', async () => {
     const customer = await createTestCustomer(database, 'unites@example.com', PASSWORD);
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { REPORT_LIMIT } from '../../platform/http';
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 32 * 1024;
@@ -51,21 +51,9 @@ const EventSchema = Type.Object(
 );
 type ServiceEvent = Static<typeof EventSchema>;
 
-class NoEnvelopeError extends DomainError {
-  readonly code = 'no_envelope';
-  readonly status = 400;
-  constructor() {
-    super('This is no envelope of one error');
-  }
-}
+class NoEnvelopeError extends refusal(400, 'no_envelope', 'This is no envelope of one error') {}
 
-class ServiceAwayError extends DomainError {
-  readonly code = 'error_service_away';
-  readonly status = 502;
-  constructor() {
-    super('The error service has not taken it');
-  }
-}
+class ServiceAwayError extends refusal(502, 'error_service_away', 'The error service has not taken it') {}
 
 /** @throws NoEnvelopeError */
 function eventOf(envelope: string): ServiceEvent {

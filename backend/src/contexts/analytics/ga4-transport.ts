@@ -68,8 +68,8 @@ function checkStatus(status: number): void {
 }
 
 /** Tells Google Analytics what happened to an order, as long as its buyer lets it. Source: docs/rules.md TRACK-50, TRACK-51 */
-export function ga4Transport(config: Ga4Config, parts: ForwardingParts): Transport {
-  const { database } = parts;
+export function ga4Transport(config: Ga4Config, forwardingParts: ForwardingParts): Transport {
+  const { database } = forwardingParts;
   return {
     async deliver({ payload }, signal) {
       const forward = payload as Forward;
@@ -77,7 +77,7 @@ export function ga4Transport(config: Ga4Config, parts: ForwardingParts): Transpo
       const measured = await repository.find(database, orderId);
       const order = await ordersRepository.find(database, orderId, undefined);
       if (!measured || !order) return;
-      const preferences = await allowedNow(parts, database, measured);
+      const preferences = await allowedNow(forwardingParts, database, measured);
       if (!preferences) return void (await repository.forget(database, orderId));
       if (Date.now() - Date.parse(forward.at) > BACKDATED_MS)
         throw new PermanentFailure('It happened more than 72 hours ago: it would be counted as of today');

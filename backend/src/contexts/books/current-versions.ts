@@ -37,13 +37,13 @@ export class CurrentVersions {
   }
 
   /** A store that is away keeps no process from serving: it has what the release brings, and asks again. */
-  static async open(parts: CurrentVersionsParts): Promise<CurrentVersions> {
-    const versions = new CurrentVersions(parts);
+  static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
+    const versions = new CurrentVersions(currentVersionsParts);
     await versions.inMemory.untilDone();
     for (const { slug, version } of versions.publications.values()) {
-      const brought = parts.muse.versions.brought.get(slug)?.version;
+      const brought = currentVersionsParts.muse.versions.brought.get(slug)?.version;
       if (version !== null && version !== brought)
-        parts.warn(
+        currentVersionsParts.warn(
           { product: slug, version, brought },
           'a version that staff published goes before that of the release',
         );

@@ -1,26 +1,20 @@
 import { PackageUnavailableError } from '@bindery/muse';
-import { DomainError } from '../../platform/problems';
+import { DomainError, refusal } from '../../platform/problems';
 
 /** More page images are wanted than can be drawn; worth trying again soon. */
-export class TooManyDrawingsError extends DomainError {
-  readonly code = 'muse_busy';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '1' };
-
-  constructor() {
-    super('Too many pages are being drawn at the moment. Please try again in a second.');
-  }
-}
+export class TooManyDrawingsError extends refusal(
+  503,
+  'muse_busy',
+  'Too many pages are being drawn at the moment. Please try again in a second.',
+  { 'retry-after': '1' },
+) {}
 
 /** A photo of the page went while the page was drawn. */
-export class PagePhotoGoneError extends DomainError {
-  readonly code = 'photo_gone';
-  readonly status = 410;
-
-  constructor() {
-    super('A photo on this page was deleted, rejected or has expired');
-  }
-}
+export class PagePhotoGoneError extends refusal(
+  410,
+  'photo_gone',
+  'A photo on this page was deleted, rejected or has expired',
+) {}
 
 /** The version that an address is of is kept, and cannot be had at the moment; worth trying again soon. */
 export class VersionUnavailableError extends DomainError {
@@ -55,24 +49,14 @@ export class UnknownProductError extends DomainError {
 }
 
 /** The product of that name cannot be bought: it has no pages to look at. */
-export class ProductNotSoldError extends DomainError {
-  readonly code = 'product_unavailable';
-  readonly status = 404;
-
-  constructor() {
-    super('This product cannot be bought at the moment');
-  }
-}
+export class ProductNotSoldError extends refusal(
+  404,
+  'product_unavailable',
+  'This product cannot be bought at the moment',
+) {}
 
 /** The address of a page image or an option picture leads nowhere: forged, cut short or of a version that is not kept. */
-export class PageNotFoundError extends DomainError {
-  readonly code = 'page_not_found';
-  readonly status = 404;
-
-  constructor() {
-    super('There is no such picture');
-  }
-}
+export class PageNotFoundError extends refusal(404, 'page_not_found', 'There is no such picture') {}
 
 export class PageWidthError extends DomainError {
   readonly code = 'page_width';

@@ -64,12 +64,12 @@ export class PackageTrials {
   /** What shoppers get now, and what is kept, of products that the shop has no more as well; and what was tried lately. */
   async list(): Promise<TriedPackages> {
     const { muse, database } = this.parts;
-    const kept = await repository.kept(database);
+    const keptVersionRows = await repository.kept(database);
     const names = new Map(muse.packages().map(({ slug, content }) => [slug, content['en']!.product.name]));
-    for (const { slug } of kept) if (!names.has(slug)) names.set(slug, slug);
+    for (const { slug } of keptVersionRows) if (!names.has(slug)) names.set(slug, slug);
     const packages = [...names].map(([slug, name]) => ({
       ...{ slug, name },
-      kept: kept
+      kept: keptVersionRows
         .filter((row) => row.slug === slug)
         .map((row) => ({ version: row.version, published_at: row.publishedAt.toISOString() })),
     }));
@@ -111,8 +111,9 @@ export class PackageTrials {
     const { database, store } = this.parts;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
     for await (const key of store.list(UPLOADS)) {
-      const found = await store.head(key);
-      if (found && found.modifiedAt.getTime() < now.getTime() - UPLOAD_KEPT_MS) await store.delete(key);
+      const foundStoredObject = await store.head(key);
+      if (foundStoredObject && foundStoredObject.modifiedAt.getTime() < now.getTime() - UPLOAD_KEPT_MS)
+        await store.delete(key);
     }
   }
 

@@ -150,4 +150,4 @@ export class PackagesService implements Packages {
   }
 }
 
-export const createPackages = (parts: PackagesParts): Packages => new PackagesService(parts);
+export const createPackages = (packagesParts: PackagesParts): Packages => new PackagesService(packagesParts);

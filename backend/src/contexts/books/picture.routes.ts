@@ -147,10 +147,10 @@ function checkWidth(text: unknown, widthPx: number): void {
 }
 
 /** @throws PageNotFoundError, AvatarLookError */
-function pictureOf(found: FoundAvatar) {
-  if (found.kind === 'not_found') throw new PageNotFoundError();
-  if (found.kind === 'refused') throw new AvatarLookError(found.parameter, found.fault);
-  return found.picture;
+function pictureOf(foundAvatar: FoundAvatar) {
+  if (foundAvatar.kind === 'not_found') throw new PageNotFoundError();
+  if (foundAvatar.kind === 'refused') throw new AvatarLookError(foundAvatar.parameter, foundAvatar.fault);
+  return foundAvatar.picture;
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

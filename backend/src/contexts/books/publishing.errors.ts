@@ -1,5 +1,5 @@
 import { describeProblem, type PackageProblem } from '@bindery/muse';
-import { DomainError, type FieldProblem } from '../../platform/problems';
+import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
 
 /** What was tried is not what would be published, or not any more. */
 export class TrialUnusableError extends DomainError {
@@ -33,19 +33,15 @@ export class PackageClashesError extends DomainError {
 }
 
 /** Somebody published or rolled back meanwhile. */
-export class CurrentVersionChangedError extends DomainError {
-  readonly code = 'current_version_changed';
-  readonly status = 409;
-  constructor() {
-    super('What shoppers get has changed meanwhile: load the list anew');
-  }
-}
+export class CurrentVersionChangedError extends refusal(
+  409,
+  'current_version_changed',
+  'What shoppers get has changed meanwhile: load the list anew',
+) {}
 
 /** Shoppers get what the release brings. */
-export class NothingToRollBackError extends DomainError {
-  readonly code = 'nothing_to_roll_back';
-  readonly status = 409;
-  constructor() {
-    super('Shoppers get what the release brings: there is nothing to roll back');
-  }
-}
+export class NothingToRollBackError extends refusal(
+  409,
+  'nothing_to_roll_back',
+  'Shoppers get what the release brings: there is nothing to roll back',
+) {}

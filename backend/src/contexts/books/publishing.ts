@@ -146,10 +146,10 @@ export class Publishing {
     commerce: CommerceDocument | null = null,
   ): Promise<ProductPackage> {
     const { muse, database } = this.parts;
-    const kept = await muse.packageVersion(slug, version);
-    if (!kept) throw notKept(slug, version);
+    const keptProductPackage = await muse.packageVersion(slug, version);
+    if (!keptProductPackage) throw notKept(slug, version);
     const terms = commerce ?? (await trialsRepository.commerceOf(database, slug, version));
-    return { ...kept, commerce: terms ?? kept.commerce };
+    return { ...keptProductPackage, commerce: terms ?? keptProductPackage.commerce };
   }
 
   private broughtOf(slug: string): string | null {

@@ -20,11 +20,11 @@ export async function addPromotion(
   const code = canonicalCode(asked);
   const request = { method: 'POST', route: 'cart/promotions', body: { code } };
   return write(writing, { ...visit, intent, shelf }, request, async (transaction) => {
-    const begun = await beginWrite(transaction, visitor);
-    if (begun) checkState(intent, begun);
-    const stored = begun && (await cartRepository.find(transaction, visitor.ownerId));
+    const begunCartRow = await beginWrite(transaction, visitor);
+    if (begunCartRow) checkState(intent, begunCartRow);
+    const stored = begunCartRow && (await cartRepository.find(transaction, visitor.ownerId));
     const lines = reducibleLines(pricedLines(stored?.lines ?? [], shelf, market, looks));
-    const codes = begun?.promotionCodes ?? [];
+    const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
     // what it reduces is a line of a cart

@@ -233,9 +233,9 @@ export function cartView(
   rules: MoneyRules,
   now = Date.now(),
 ): Cart {
-  const all = stored?.lines ?? [];
+  const allLineRows = stored?.lines ?? [];
   const shelf = stored ? withHeld(shelfNow, stored.cart) : shelfNow;
-  const lines = withLeft(pricedLines(all, shelf, market, looks), shelf);
+  const lines = withLeft(pricedLines(allLineRows, shelf, market, looks), shelf);
   const promise = promiseOf(lines, shelf, market, now);
   return {
     number: stored?.cart.number ?? '',
@@ -251,7 +251,7 @@ export function cartView(
       0,
     ),
     ...cartMoney(lines, stored?.cart.promotionCodes ?? [], market, rules),
-    saved: pricedLines(all, shelf, market, looks, true).map(({ view }) => view),
+    saved: pricedLines(allLineRows, shelf, market, looks, true).map(({ view }) => view),
     undecided: undecidedIn(lines),
     delivery: promise?.delivery ?? null,
   };

@@ -59,9 +59,9 @@ async function storeLines(
   const wanted = byIdentity(lines);
   const stored = await cartRepository.add(transaction, cart.id, wanted);
   for (const [index, line] of lines.entries()) {
-    const found = stored.find(({ identity }) => identity === line.identity);
-    if (!found) throw new VersionNotKeptError();
-    const { id, quantity } = found;
+    const foundLineRow = stored.find(({ identity }) => identity === line.identity);
+    if (!foundLineRow) throw new VersionNotKeptError();
+    const { id, quantity } = foundLineRow;
     checkQuantity(quantity, `items.${index}`);
     await photos.markUsed(transaction, photoIdsIn(line.customisation), `line:${id}`);
   }

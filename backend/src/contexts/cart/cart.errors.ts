@@ -1,59 +1,47 @@
 import type { FieldError, PromotionFault } from '@bindery/shared/contracts';
-import { DomainError, type FieldProblem } from '../../platform/problems';
+import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
 
-export class LineItemNotFoundError extends DomainError {
-  readonly code = 'line_item_not_found';
-  readonly status = 404;
-  constructor() {
-    super("Sorry, we couldn't find that item");
-  }
-}
+export class LineItemNotFoundError extends refusal(
+  404,
+  'line_item_not_found',
+  "Sorry, we couldn't find that item",
+) {}
 
 /** An extra has nothing of its own to change: its line has. */
-export class ChildLineItemError extends DomainError {
-  readonly code = 'child_line_item';
-  readonly status = 422;
-  constructor() {
-    super('This goes along with another item of the cart: change that one');
-  }
-}
+export class ChildLineItemError extends refusal(
+  422,
+  'child_line_item',
+  'This goes along with another item of the cart: change that one',
+) {}
 
 /** The version of the package that a line would hold is not kept yet: a process that has just started publishes it. */
-export class VersionNotKeptError extends DomainError {
-  readonly code = 'package_unavailable';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '5' };
-  constructor() {
-    super('This book cannot be added at the moment. Please try again in a few seconds.');
-  }
-}
+export class VersionNotKeptError extends refusal(
+  503,
+  'package_unavailable',
+  'This book cannot be added at the moment. Please try again in a few seconds.',
+  { 'retry-after': '5' },
+) {}
 
 /** The write was meant for another state of the cart than it is in. Source: docs/rules.md CART-18 */
-export class CartChangedError extends DomainError {
-  readonly code = 'cart_changed';
-  readonly status = 412;
-  constructor() {
-    super('Your cart was changed somewhere else. Read it again, then decide again');
-  }
-}
+export class CartChangedError extends refusal(
+  412,
+  'cart_changed',
+  'Your cart was changed somewhere else. Read it again, then decide again',
+) {}
 
 /** A payment runs for it. Source: docs/rules.md PAY-02 */
-export class CartBeingPaidError extends DomainError {
-  readonly code = 'cart_being_paid';
-  readonly status = 409;
-  constructor() {
-    super('Your cart is being paid for. Finish the payment, or give it up, then change your cart');
-  }
-}
+export class CartBeingPaidError extends refusal(
+  409,
+  'cart_being_paid',
+  'Your cart is being paid for. Finish the payment, or give it up, then change your cart',
+) {}
 
 /** The price is not the one that the shopper agrees to. Source: docs/rules.md CART-22 */
-export class PriceChangedError extends DomainError {
-  readonly code = 'price_changed';
-  readonly status = 409;
-  constructor() {
-    super('The price has changed again. Read your cart again, then decide again');
-  }
-}
+export class PriceChangedError extends refusal(
+  409,
+  'price_changed',
+  'The price has changed again. Read your cart again, then decide again',
+) {}
 
 /** Pages are not as they were when the shopper looked at them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
 export class ProofChangedError extends DomainError {
@@ -71,13 +59,11 @@ export class ProofChangedError extends DomainError {
 }
 
 /** There are no pages of it to look at: its version of the package is gone, or does not take its choices. */
-export class ProofUnavailableError extends DomainError {
-  readonly code = 'proof_unavailable';
-  readonly status = 409;
-  constructor() {
-    super('The pages of this book cannot be shown. Please edit it, then look through it');
-  }
-}
+export class ProofUnavailableError extends refusal(
+  409,
+  'proof_unavailable',
+  'The pages of this book cannot be shown. Please edit it, then look through it',
+) {}
 
 /** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
 export class NotSaleableError extends DomainError {
@@ -128,10 +114,8 @@ export class PromotionRefusedError extends DomainError {
   }
 }
 
-export class PromotionNotFoundError extends DomainError {
-  readonly code = 'promo_not_in_cart';
-  readonly status = 404;
-  constructor() {
-    super('This code is not in your cart');
-  }
-}
+export class PromotionNotFoundError extends refusal(
+  404,
+  'promo_not_in_cart',
+  'This code is not in your cart',
+) {}

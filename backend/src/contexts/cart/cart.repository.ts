@@ -188,9 +188,9 @@ export interface StoredCart {
 }
 
 /** @throws CartBeingPaidError: what the write has begun with is taken back */
-function unlessBeingPaid(begun: CartRow | undefined): CartRow | undefined {
-  if (begun && begun.paymentId !== null) throw new CartBeingPaidError();
-  return begun;
+function unlessBeingPaid(begunCartRow: CartRow | undefined): CartRow | undefined {
+  if (begunCartRow && begunCartRow.paymentId !== null) throw new CartBeingPaidError();
+  return begunCartRow;
 }
 
 const valuesOf = (line: NewLine) => [
@@ -257,8 +257,8 @@ export const cartRepository = {
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
     ]);
     const extras = lines.flatMap((line) => {
-      const found = stored.find(({ identity }) => identity === line.identity);
-      return found ? extrasOf(found.id, line.extras) : [];
+      const foundLineRow = stored.find(({ identity }) => identity === line.identity);
+      return foundLineRow ? extrasOf(foundLineRow.id, line.extras) : [];
     });
     if (extras.length === 0) return stored;
     await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);

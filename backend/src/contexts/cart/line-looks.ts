@@ -94,8 +94,8 @@ export class LineLooks {
   }
 
   of(line: LineRow, words: Words, { locale }: Market): LineLook {
-    const known = this.kept.get(keyOf(line, words, locale));
-    if (known) return known.look;
+    const knownNamedLook = this.kept.get(keyOf(line, words, locale));
+    if (knownNamedLook) return knownNamedLook.look;
     const current = this.muse.package(line.productSlug)!;
     // by the package, not by the words: another version may have become current since those were made
     if (line.packageVersion === current.version) return this.keep(line, words, locale, current).look;
@@ -135,9 +135,15 @@ export class LineLooks {
 
   /** Of a line whose product this process does not have, as far as it was prepared. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
-    const found = this.kept.get(keyOf(line, wordless(line), locale));
+    const foundNamedLook = this.kept.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);
-    return { name: '', summary: [], components, ...found?.look, ...(found && { name: found.name }) };
+    return {
+      name: '',
+      summary: [],
+      components,
+      ...foundNamedLook?.look,
+      ...(foundNamedLook && { name: foundNamedLook.name }),
+    };
   }
 
   private missing(

@@ -84,9 +84,9 @@ export async function mergeCarts(
 ): Promise<CartMerge> {
   const carts = await repository.lockCarts(transaction, guest.ownerId, customer.ownerId);
   const brought = carts.find(({ ownerId }) => ownerId === guest.ownerId);
-  const kept = carts.find(({ ownerId }) => ownerId === customer.ownerId);
+  const keptMergedCart = carts.find(({ ownerId }) => ownerId === customer.ownerId);
   let merge: CartMerge = { lines: 0, released: [] };
-  if (brought && kept) merge = await joinCarts(dependencies, transaction, brought, kept);
+  if (brought && keptMergedCart) merge = await joinCarts(dependencies, transaction, brought, keptMergedCart);
   else if (brought) {
     await repository.takeCart(transaction, brought.id, customer.ownerId);
     merge = { lines: await repository.countLines(transaction, brought.id), released: [] };

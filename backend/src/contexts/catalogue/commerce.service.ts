@@ -75,18 +75,18 @@ export class Commerce {
    * Seeds what the packages that this process brings say, and reads what is sold. A version that staff published brought
    * its terms along then; its archive may have earlier ones.
    */
-  static async open(parts: CommerceParts): Promise<Commerce> {
-    const commerce = new Commerce(parts);
-    const { brought } = parts.muse.versions;
+  static async open(commerceParts: CommerceParts): Promise<Commerce> {
+    const commerce = new Commerce(commerceParts);
+    const { brought } = commerceParts.muse.versions;
     const seeds = [
-      ...parts.muse
+      ...commerceParts.muse
         .packages()
         .filter((book) => brought.get(book.slug)?.version === book.version)
         .map(seedOfPackage),
-      ...(parts.extras ?? []).map(seedOfExtra),
+      ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
     // most starts bring nothing new: one statement says so of all of them
-    const applied = await repository.currentSeeds(parts.database);
+    const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
     await commerce.inMemory.now();
@@ -102,8 +102,8 @@ export class Commerce {
   soldAs(book: ProductPackage): SoldPackage {
     const now = this.now();
     const offer = this.currentOffers(now).get(book.slug)?.offer;
-    const known = this.sold.get(book);
-    if (known && known.offer === offer && known.until > now) return known.sold;
+    const knownPackage = this.sold.get(book);
+    if (knownPackage && knownPackage.offer === offer && knownPackage.until > now) return knownPackage.sold;
     const sold = soldPackage(book, offer, now);
     this.sold.set(book, { offer, sold, until: offer ? Infinity : now + UNSEEDED_FOR_MS });
     return sold;

@@ -98,7 +98,7 @@ export function createExtrasService(content: ContentGateway, commerce: Commerce)
       const documents = await documentsByNow(market);
       return {
         find(sku) {
-          const document = documents.find((one) => one.sku === sku);
+          const document = documents.find((extraDocument) => extraDocument.sku === sku);
           return document && priced(commerce, document, market);
         },
       };

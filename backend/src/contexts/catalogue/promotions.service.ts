@@ -35,9 +35,9 @@ export class Promotions {
     );
   }
 
-  static async open(parts: PromotionsParts): Promise<Promotions> {
-    const promotions = new Promotions(parts);
-    const { database, changes, seed } = parts;
+  static async open(promotionsParts: PromotionsParts): Promise<Promotions> {
+    const promotions = new Promotions(promotionsParts);
+    const { database, changes, seed } = promotionsParts;
     await database.transaction(async (transaction) => {
       if (await repository.seed(transaction, seed.promotions, seed.revision))
         await changes.announce(transaction, TOPIC);
@@ -69,7 +69,7 @@ export class Promotions {
       .filter((promotion) => promotion.onCards && promotion.percent !== null && promotion.minimums === null)
       .filter((promotion) => isMeant(promotion, { productSlug, format }) && !faultOf(promotion, market, now))
       .reduce<Promotion | undefined>(
-        (best, one) => (one.percent! > (best?.percent ?? 0) ? one : best),
+        (best, promotion) => (promotion.percent! > (best?.percent ?? 0) ? promotion : best),
         undefined,
       );
     return shown && { code: shown.code, percent: percentText(shown)! };
@@ -92,7 +92,7 @@ export class Promotions {
   }
 
   private async reload(): Promise<void> {
-    const all = await repository.all(this.parts.database);
-    this.byCode = new Map(all.map((promotion) => [promotion.code, promotion]));
+    const allPromotions = await repository.all(this.parts.database);
+    this.byCode = new Map(allPromotions.map((promotion) => [promotion.code, promotion]));
   }
 }

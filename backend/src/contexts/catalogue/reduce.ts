@@ -85,22 +85,22 @@ export function refusalOf(
  */
 export function reduce(
   lines: readonly ReducibleLine[],
-  asked: readonly AskedCode[],
+  askedCodes: readonly AskedCode[],
   market: Market,
   now: number,
 ): Reduced {
   const best = new Map<string, Reduction>();
   const faults = new Map<string, PromotionFault>();
-  for (const { code, promotion } of [...asked].sort((a, b) => (a.code < b.code ? -1 : 1))) {
+  for (const { code, promotion } of [...askedCodes].sort((a, b) => (a.code < b.code ? -1 : 1))) {
     const found = promotion ? reductionsOf(promotion, lines, market, now) : 'promo_unknown';
     if (typeof found === 'string') faults.set(code, found);
     else
       for (const [id, minor] of found)
         if (minor > (best.get(id)?.minor ?? 0)) best.set(id, { promotion: promotion!, minor });
   }
-  const codes = asked.map(({ code, promotion }): CodeOutcome => {
-    const own = [...best.values()].filter((reduction) => reduction.promotion.code === code);
-    const minor = sum(own.map((reduction) => reduction.minor));
+  const codes = askedCodes.map(({ code, promotion }): CodeOutcome => {
+    const ownReductions = [...best.values()].filter((reduction) => reduction.promotion.code === code);
+    const minor = sum(ownReductions.map((reduction) => reduction.minor));
     if (minor > 0) return { code, promotion, minor };
     return { code, promotion, minor, inactive: faults.get(code) ?? 'promo_outdone' };
   });

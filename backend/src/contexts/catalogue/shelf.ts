@@ -25,15 +25,15 @@ function findIn(books: readonly SoldBook[], productId: string): ReturnType<Shelf
 
 /** @param products - views of all of them, by slug */
 export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<string, Product>): Shelf {
-  const bySlug = new Map(sold.map((one) => [one.all.slug, one]));
+  const bySlug = new Map(sold.map((soldPackage) => [soldPackage.all.slug, soldPackage]));
   const books = sold.map(({ all }) => all);
   return {
     product: (slug) => products.get(slug),
     productionDays: (slug) => bySlug.get(slug)?.all.commerce.productionDays,
     find: (productId) => findIn(books, productId),
     unavailable: (slug, format) => {
-      const found = bySlug.get(slug);
-      return found ? whyNotSold(found, format) : 'discontinued';
+      const foundSoldPackage = bySlug.get(slug);
+      return foundSoldPackage ? whyNotSold(foundSoldPackage, format) : 'discontinued';
     },
   };
 }

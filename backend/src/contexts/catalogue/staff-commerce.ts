@@ -257,10 +257,11 @@ function validPrice(
   { isFree, now }: { isFree: boolean; now: number },
 ): ValidPrice {
   const faults: TermsFault[] = [];
-  const found = findMarket(market);
-  if (!found) faults.push({ field: 'market', detail: `There is no market "${market}"` });
-  const money = found && readAmount(amount, found.currency);
-  if (found && !money) faults.push({ field: 'amount', detail: amountHint(amount, found.currency) });
+  const foundMarket = findMarket(market);
+  if (!foundMarket) faults.push({ field: 'market', detail: `There is no market "${market}"` });
+  const money = foundMarket && readAmount(amount, foundMarket.currency);
+  if (foundMarket && !money)
+    faults.push({ field: 'amount', detail: amountHint(amount, foundMarket.currency) });
   if (money?.minor === 0 && !isFree)
     faults.push({
       field: 'amount',

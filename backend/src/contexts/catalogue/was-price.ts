@@ -31,10 +31,10 @@ export function wasPrice(prices: readonly PriceRow[], now: number): string | und
   const changes = prices.flatMap((price) => [beginOf(price), endOf(price)]);
   const since = changes.filter((at) => at > begin && at <= now).map((at) => priceThen(prices, at));
   if (since.some((price) => price && Number(price.amount) < Number(present.amount))) return undefined;
-  const asked = [first, ...changes.filter((at) => at > first && at < begin)]
+  const askedPriceRows = [first, ...changes.filter((at) => at > first && at < begin)]
     .map((at) => priceThen(prices, at))
     .filter((price) => price !== undefined);
-  const lowest = asked.reduce(
+  const lowest = askedPriceRows.reduce(
     (least, price) => (Number(price.amount) < Number(least.amount) ? price : least),
     before,
   );

@@ -37,7 +37,7 @@ const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): Chec
 
 const parcelView = ({ id, items, address, gift, rates, rate }: PricedParcel, money: Written): Parcel => ({
   ...{ id, items, address, gift },
-  rates: rates.map((one) => rateView(one, one.id === rate?.id, money)),
+  rates: rates.map((shippingRate) => rateView(shippingRate, shippingRate.id === rate?.id, money)),
 });
 
 const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({

@@ -91,7 +91,7 @@ export interface WrittenStep {
  * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
  */
 export async function changeCheckout(
-  parts: CheckoutParts,
+  checkoutParts: CheckoutParts,
   visit: Visit,
   intent: WriteIntent,
   asked: Asked & { readonly cartId: string },
@@ -100,8 +100,8 @@ export async function changeCheckout(
   const { cartId, ...request } = asked;
   let written: CheckoutRow | undefined;
   let cartRevision: number | undefined;
-  const { isReplay } = await once(parts, visit, intent, request, async (transaction) => {
-    cartRevision = (await lockCart(parts, transaction, visit.visitor, cartId)).revision;
+  const { isReplay } = await once(checkoutParts, visit, intent, request, async (transaction) => {
+    cartRevision = (await lockCart(checkoutParts, transaction, visit.visitor, cartId)).revision;
     const row = await repository.lockOfCart(transaction, cartId);
     if (!row) throw new CheckoutNotFoundError();
     const { ifMatch } = intent;
@@ -113,15 +113,15 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : written, cartRevision };
 }
 
-/** Where nothing is typed yet; what would change nothing is no write. @param known - what there is to fill in */
+/** Where nothing is typed yet; what would change nothing is no write. @param knownCheckoutEntries - what there is to fill in */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
-  known: Pick<CheckoutEntries, 'email' | 'parcels'>,
+  knownCheckoutEntries: Pick<CheckoutEntries, 'email' | 'parcels'>,
 ): Promise<void> {
-  const email = row.email ?? known.email;
-  const isAddressed = row.parcels.some(({ address }) => address) || known.parcels.length === 0;
-  const parcels = isAddressed ? row.parcels : known.parcels;
+  const email = row.email ?? knownCheckoutEntries.email;
+  const isAddressed = row.parcels.some(({ address }) => address) || knownCheckoutEntries.parcels.length === 0;
+  const parcels = isAddressed ? row.parcels : knownCheckoutEntries.parcels;
   if (email !== row.email || !isAddressed)
     await repository.change(transaction, row.id, { ...row, email, parcels });
 }
@@ -144,20 +144,20 @@ export async function profileEntries(
 
 /** Begins one, or fills in what a customer has told before and nobody has typed yet. Source: docs/rules.md CHECK-03 */
 export async function beginCheckout(
-  parts: CheckoutParts,
+  checkoutParts: CheckoutParts,
   visit: Visit,
   intent: WriteIntent,
   cartId: string,
 ): Promise<{ readonly isReplay: boolean }> {
   const { visitor, market } = visit;
-  const { email, parcels, isAddressed } = await profileEntries(parts, visitor, market);
+  const { email, parcels, isAddressed } = await profileEntries(checkoutParts, visitor, market);
   return once(
-    parts,
+    checkoutParts,
     visit,
     intent,
     { method: 'POST', route: 'checkout', body: null },
     async (transaction) => {
-      await lockCart(parts, transaction, visit.visitor, cartId);
+      await lockCart(checkoutParts, transaction, visit.visitor, cartId);
       const row = await repository.lockOfCart(transaction, cartId);
       if (!row) await repository.insert(transaction, cartId, { email, parcels });
       else if (!row.paying) await fillIn(transaction, row, { email, parcels: isAddressed ? parcels : [] });

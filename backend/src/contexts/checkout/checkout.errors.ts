@@ -1,14 +1,12 @@
-import { DomainError, type FieldProblem } from '../../platform/problems';
+import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
 import { NotReadyError } from '../cart';
 
 /** To everybody but its owner, and before it is begun. Source: docs/rules.md HTTP-10 */
-export class CheckoutNotFoundError extends DomainError {
-  readonly code = 'checkout_not_found';
-  readonly status = 404;
-  constructor() {
-    super('There is no checkout yet: begin one');
-  }
-}
+export class CheckoutNotFoundError extends refusal(
+  404,
+  'checkout_not_found',
+  'There is no checkout yet: begin one',
+) {}
 
 /** The cart waits for something that checkout is not for. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends NotReadyError {
@@ -16,22 +14,18 @@ export class CartNotReadyError extends NotReadyError {
 }
 
 /** The write was meant for another state of the checkout than it is in. */
-export class CheckoutOutdatedError extends DomainError {
-  readonly code = 'checkout_changed';
-  readonly status = 412;
-  constructor() {
-    super('Your checkout was changed somewhere else. Read it again, then decide again');
-  }
-}
+export class CheckoutOutdatedError extends refusal(
+  412,
+  'checkout_changed',
+  'Your checkout was changed somewhere else. Read it again, then decide again',
+) {}
 
 /** Not what the shopper agreed to: price, contents, shipping or credit are others by now. Source: docs/rules.md CHECK-08 */
-export class CheckoutChangedError extends DomainError {
-  readonly code = 'checkout_changed';
-  readonly status = 409;
-  constructor() {
-    super('Your order has changed. Look through it again, then decide again');
-  }
-}
+export class CheckoutChangedError extends refusal(
+  409,
+  'checkout_changed',
+  'Your order has changed. Look through it again, then decide again',
+) {}
 
 /** A step is not done. `state`: which one. */
 export class CheckoutIncompleteError extends DomainError {

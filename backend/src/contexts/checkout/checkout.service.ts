@@ -133,7 +133,7 @@ export class Checkouts implements CheckoutService {
     const { parcels } = await this.priced(visit.visitor, open, visit.market);
     const chosen = new Map<number, string>();
     for (const [id, rateId] of Object.entries(rates)) {
-      const parcel = parcels.find((one) => one.id === id);
+      const parcel = parcels.find((pricedParcel) => pricedParcel.id === id);
       if (!parcel?.rates.some((rate) => rate.id === rateId))
         throw new CheckoutRefusedError('rate_unavailable', [
           { code: 'rate_unavailable', detail: 'This parcel cannot be sent so', field: `rates.${id}` },

@@ -176,18 +176,20 @@ export const regionOf = ({ parcels: [first] }: Pick<CheckoutRow, 'parcels'>): st
  * @throws TaxUnavailableError
  */
 export async function readCheckout(
-  parts: CheckoutParts,
+  checkoutParts: CheckoutParts,
   { customerId }: Shopper,
   row: CheckoutRow,
   ordered: CartToOrder,
   market: Market,
 ): Promise<ReadCheckout> {
-  const { database, credits } = parts;
+  const { database, credits } = checkoutParts;
   const items = pricedItems(ordered);
   const filled = fillParcels(row.parcels, booksOf(ordered.view));
   const divided = divideGoods(items, filled);
   const parcels = await Promise.all(
-    filled.map((parcel, index) => pricedParcel(parts, { ...parcel, ...divided[index]! }, ordered, market)),
+    filled.map((parcel, index) =>
+      pricedParcel(checkoutParts, { ...parcel, ...divided[index]! }, ordered, market),
+    ),
   );
   const owned = customerId === undefined ? 0 : await credits.balance(database, customerId, market.currency);
   const balance = owned + (row.paying?.credit ?? 0);

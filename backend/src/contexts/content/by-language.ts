@@ -5,12 +5,12 @@ export type Languages = Pick<Market, 'contentLocales'>;
 
 /** Best first: the market's languages in order, each by itself or as the base of a regional one ('en' of 'en-gb'). */
 export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
-  const found = market.contentLocales.flatMap((locale) => {
+  const foundContentWords = market.contentLocales.flatMap((locale) => {
     const wanted = locale.toLowerCase();
     return [
       documents.find(({ lang }) => lang.toLowerCase() === wanted),
       documents.find(({ lang }) => lang.toLowerCase().split('-')[0] === wanted),
     ];
   });
-  return [...new Set(found.filter((document) => document !== undefined))];
+  return [...new Set(foundContentWords.filter((document) => document !== undefined))];
 }

@@ -191,10 +191,10 @@ function createDocuments(
   }
   function instead(err: unknown, key: string): readonly ContentWords[] {
     const [type, uid] = partsOf(key);
-    const own = ownOf(type, uid);
-    if (own.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
+    const ownContentWords = ownOf(type, uid);
+    if (ownContentWords.length === 0 && uid !== '' && !OPTIONAL_TYPES.includes(type)) throw err;
     warn({ err, document: key }, 'content could not be read: our own words stand in');
-    return own;
+    return ownContentWords;
   }
   const check = () => client.masterRef();
   if (ref !== undefined) return { check, of: (key) => load(key).catch((err: unknown) => instead(err, key)) };

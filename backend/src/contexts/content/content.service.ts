@@ -63,7 +63,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 /** of other builds: a client that goes through the pages of a list asks one process after another */
 const OTHER_VERSIONS = 2;
 
-function asDocument(row: DocumentRow, all: readonly DocumentRow[]): ContentDocument {
+function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {
   return {
     id: row.id,
     uid: row.uid,
@@ -77,7 +77,7 @@ function asDocument(row: DocumentRow, all: readonly DocumentRow[]): ContentDocum
     linked_documents: [],
     lang: row.lang,
     data: row.data,
-    alternate_languages: all
+    alternate_languages: allDocumentRows
       .filter((other) => other.type === row.type && other.uid === row.uid && other.lang !== row.lang)
       .map(({ id, type, lang, uid }) => ({ id, type, lang, uid })),
   };
@@ -132,10 +132,10 @@ async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean
   ]);
   const keyOf = ({ type, uid }: { type: string; uid: string }): string => `${type} ${uid}`;
   const firstAt = new Map(first.map((one) => [keyOf(one), one.publishedAt]));
-  const written = published.map((one): [string, Written] => {
-    const { type, uid, words, publishedAt } = one;
-    const firstPublishedAt = firstAt.get(keyOf(one)) ?? publishedAt;
-    return [keyOf(one), { type, uid, words, firstPublishedAt, lastPublishedAt: publishedAt }];
+  const written = published.map((publicationRow): [string, Written] => {
+    const { type, uid, words, publishedAt } = publicationRow;
+    const firstPublishedAt = firstAt.get(keyOf(publicationRow)) ?? publishedAt;
+    return [keyOf(publicationRow), { type, uid, words, firstPublishedAt, lastPublishedAt: publishedAt }];
   });
   const drafted = drafts.flatMap((draft): [string, Written][] => {
     const { type, uid, words, editedAt } = draft;
@@ -188,14 +188,14 @@ function createBuilds({ database, warn, ...parts }: ContentServiceParts) {
 }
 
 /** Documents by version; those of this build are read once, however many ask for them at the same time. */
-function createDocuments(parts: ContentServiceParts): Documents {
-  const { database, isPreviewRef } = parts;
-  const { broughtBy, ...builds } = createBuilds(parts);
+function createDocuments(contentServiceParts: ContentServiceParts): Documents {
+  const { database, isPreviewRef } = contentServiceParts;
+  const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
   /** A ref of what is published names the same documents for ever, so they are kept; drafts change with each key. */
   async function of(ref: string): Promise<readonly ContentDocument[] | undefined> {
-    const known = byRef.get(ref);
-    if (known) return known;
+    const knownContentDocuments = byRef.get(ref);
+    if (knownContentDocuments) return knownContentDocuments;
     const isPreview = isPreviewRef(ref);
     const [, version, publication = '0'] = isPreview ? ['', builds.masterRef()] : (REF.exec(ref) ?? []);
     const rows = version && (await broughtBy(version));
@@ -231,9 +231,9 @@ export interface ContentServiceParts {
 }
 
 /** The content service of this build. */
-export async function openContentService(parts: ContentServiceParts): Promise<ContentService> {
-  const { database } = parts;
-  const { masterRef, currentRef, brought, of, announce, bring } = createDocuments(parts);
+export async function openContentService(contentServiceParts: ContentServiceParts): Promise<ContentService> {
+  const { database } = contentServiceParts;
+  const { masterRef, currentRef, brought, of, announce, bring } = createDocuments(contentServiceParts);
   await announce();
   const distinct = async (read: (document: ContentDocument) => readonly string[]) =>
     [...new Set(((await of(await currentRef())) ?? []).flatMap(read))].sort();
@@ -253,16 +253,16 @@ export async function openContentService(parts: ContentServiceParts): Promise<Co
       if (!documents) return { kind: 'unknown-ref', masterRef: await currentRef() };
       const predicates = queries.map(parseQuery);
       const wanted = lang ?? 'en';
-      const found = documents.filter(
+      const foundContentDocuments = documents.filter(
         (document) =>
           (wanted === '*' || document.lang === wanted) &&
           predicates.every((predicate) => predicate(document)),
       );
       return {
         kind: 'found',
-        results: order(found, orderings).slice((page - 1) * pageSize, page * pageSize),
-        total: found.length,
-        isPreview: parts.isPreviewRef(ref),
+        results: order(foundContentDocuments, orderings).slice((page - 1) * pageSize, page * pageSize),
+        total: foundContentDocuments.length,
+        isPreview: contentServiceParts.isPreviewRef(ref),
       };
     },
     async deleteOld() {

@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { DomainError, NotFoundError, refusal } from '../../platform/problems';
 import type { WordFault } from './editable';
 
 export class DocumentNotFoundError extends NotFoundError {
@@ -14,23 +14,17 @@ export class VersionNotFoundError extends NotFoundError {
 }
 
 /** Somebody else has changed the draft meanwhile: nothing is written. */
-export class DraftChangedError extends DomainError {
-  readonly code = 'draft_changed';
-  readonly status = 409;
-  constructor() {
-    super(
-      'Somebody else has changed this document meanwhile: what you wrote is not saved. Look at theirs first',
-    );
-  }
-}
+export class DraftChangedError extends refusal(
+  409,
+  'draft_changed',
+  'Somebody else has changed this document meanwhile: what you wrote is not saved. Look at theirs first',
+) {}
 
-export class NothingToPublishError extends DomainError {
-  readonly code = 'nothing_to_publish';
-  readonly status = 409;
-  constructor() {
-    super('There is no draft of this document: all that was written is published');
-  }
-}
+export class NothingToPublishError extends refusal(
+  409,
+  'nothing_to_publish',
+  'There is no draft of this document: all that was written is published',
+) {}
 
 export class PublishTimeError extends DomainError {
   readonly code = 'publish_time_past';

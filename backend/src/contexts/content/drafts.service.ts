@@ -134,7 +134,7 @@ export class Drafts {
   /** Makes an earlier version the draft. @param number - 0: as the shop brings it @throws VersionNotFoundError, DraftChangedError */
   async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
     const { versions } = await this.open(key);
-    const version = versions.find((one) => one.number === number);
+    const version = versions.find((publicationRow) => publicationRow.number === number);
     if (!version && number !== 0) throw new VersionNotFoundError(number);
     await this.parts.database.transaction(async (on) => {
       const draft = await this.current(on, key, revision);
@@ -188,7 +188,9 @@ export class Drafts {
   }
 
   private async documentOf({ type, uid }: DocumentKey): Promise<EditableDocument> {
-    const document = (await this.documents()).find((one) => one.type === type && one.uid === uid);
+    const document = (await this.documents()).find(
+      (editableDocument) => editableDocument.type === type && editableDocument.uid === uid,
+    );
     if (!document) throw new DocumentNotFoundError();
     return document;
   }

@@ -91,10 +91,10 @@ export function extrasOf(
     const uid = document.uid ?? words(document.data['sku']);
     byUid.set(uid, [...(byUid.get(uid) ?? []), document]);
   }
-  const found = [...byUid].flatMap(([uid, own]) => {
-    const best = byLanguage(own, market);
-    const extra = best.length > 0 ? extraOf(kind, merged(best), nameIn(own, ENGLISH)) : undefined;
-    return extra ? [{ extra, uid, position: Math.min(...own.map(positionOf)) }] : [];
+  const found = [...byUid].flatMap(([uid, ownContentWords]) => {
+    const best = byLanguage(ownContentWords, market);
+    const extra = best.length > 0 ? extraOf(kind, merged(best), nameIn(ownContentWords, ENGLISH)) : undefined;
+    return extra ? [{ extra, uid, position: Math.min(...ownContentWords.map(positionOf)) }] : [];
   });
   found.sort((a, b) => a.position - b.position || (a.uid < b.uid ? -1 : 1));
   return [...new Map(found.reverse().map(({ extra }) => [extra.sku, extra])).values()].reverse();

@@ -4,25 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type } from 'typebox';
 import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
-import { DomainError } from '../../platform/problems';
+import { DomainError, refusal } from '../../platform/problems';
 import type { ContentClient, FoundDocument } from './content-client';
 import type { PreviewSessions } from './preview-session';
 
-export class PreviewTokenMissingError extends DomainError {
-  readonly code = 'preview_token_missing';
-  readonly status = 400;
-  constructor() {
-    super('There is no preview to start: open it from the editor, which sends ?token=…');
-  }
-}
+export class PreviewTokenMissingError extends refusal(
+  400,
+  'preview_token_missing',
+  'There is no preview to start: open it from the editor, which sends ?token=…',
+) {}
 
-export class PreviewRefusedError extends DomainError {
-  readonly code = 'preview_refused';
-  readonly status = 403;
-  constructor() {
-    super('The content service knows no such preview, or it has ended: open it from the editor once more');
-  }
-}
+export class PreviewRefusedError extends refusal(
+  403,
+  'preview_refused',
+  'The content service knows no such preview, or it has ended: open it from the editor once more',
+) {}
 
 export class ContentUnavailableError extends DomainError {
   readonly code = 'content_unavailable';

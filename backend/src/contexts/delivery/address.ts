@@ -1,8 +1,15 @@
 import type { Address } from '@bindery/shared/contracts';
 import { hasLostSign } from '@bindery/shared/customisation';
 import { findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
-import type { FieldProblem } from '../../platform/problems';
-import { InvalidAddressError } from './addresses.errors';
+import { DomainError, type FieldProblem } from '../../platform/problems';
+
+export class InvalidAddressError extends DomainError {
+  readonly code = 'invalid_address';
+  readonly status = 422;
+  constructor(override readonly fields: readonly FieldProblem[]) {
+    super('This address is not complete');
+  }
+}
 
 const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
 

@@ -1,17 +1,15 @@
 import type { Config } from '../../platform/config';
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import { createTaxService, type TaxDestination, type TaxService } from './tax-service';
 import type { TaxedGoods, TaxPort } from './tax-table';
 
 /** The tax of a place cannot be found out now. Source: docs/rules.md SHIP-12 */
-export class TaxUnavailableError extends DomainError {
-  readonly code = 'tax_unavailable';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '5' };
-  constructor() {
-    super("Sorry, we can't find out the tax at the moment. Please try again in a little while");
-  }
-}
+export class TaxUnavailableError extends refusal(
+  503,
+  'tax_unavailable',
+  "Sorry, we can't find out the tax at the moment. Please try again in a little while",
+  { 'retry-after': '5' },
+) {}
 
 export interface CheckoutTax {
   /**

@@ -29,7 +29,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** @returns the day and the hour (0 to 23) that clocks of the time zone show at an instant (epoch, milliseconds) */
 export function localDay(at: number, timeZone: string): { day: Day; hour: number } {
-  const parts = formatIn(timeZone).formatToParts(at);
-  const partOf = (type: string): number => Number(parts.find((part) => part.type === type)!.value);
+  const dateTimeFormatParts = formatIn(timeZone).formatToParts(at);
+  const partOf = (type: string): number =>
+    Number(dateTimeFormatParts.find((part) => part.type === type)!.value);
   return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };
 }

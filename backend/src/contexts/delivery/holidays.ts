@@ -70,8 +70,8 @@ export const lunar =
     // lunar months begin 20 to 50 days after those of the same number
     const first = dayOf(year, month, date) + 15;
     for (let day = first; day < first + 45; day += 1) {
-      const parts = lunarDates.formatToParts(day * 86_400_000);
-      const valueOf = (type: string) => parts.find((part) => part.type === type)?.value;
+      const dateTimeFormatParts = lunarDates.formatToParts(day * 86_400_000);
+      const valueOf = (type: string) => dateTimeFormatParts.find((part) => part.type === type)?.value;
       if (valueOf('month') === String(month) && valueOf('day') === String(date)) return day + offset;
     }
     return undefined;

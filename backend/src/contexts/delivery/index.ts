@@ -1,5 +1,5 @@
 export { checkedAddress } from './address';
-export { InvalidAddressError } from './addresses.errors';
+export { InvalidAddressError } from './address';
 export { type CheckoutTax, openCheckoutTax, taxOrPending } from './checkout-tax';
 export { deliveryFaults, tidied, under, writtenFaults } from './delivery-address';
 export {

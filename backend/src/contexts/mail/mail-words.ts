@@ -37,8 +37,8 @@ export async function readMailWords(folder: string): Promise<MailWords> {
     has: (key) => languages.get(SOURCE)?.has(key) ?? false,
     text(key, locale, data) {
       const [language = SOURCE] = locale.split('-');
-      const found = [locale, language, SOURCE].map((one) => languages.get(one)?.get(key)).find(Boolean);
-      return found?.(data);
+      const foundText = [locale, language, SOURCE].map((one) => languages.get(one)?.get(key)).find(Boolean);
+      return foundText?.(data);
     },
   };
 }

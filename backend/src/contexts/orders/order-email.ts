@@ -74,7 +74,7 @@ async function setEmail(
 }
 
 async function askForChange(
-  parts: OrderEmailParts,
+  orderEmailParts: OrderEmailParts,
   transaction: Connection,
   ownerId: string,
   orderId: string,
@@ -88,17 +88,17 @@ async function askForChange(
   await repository.addEvent(transaction, orderId, { kind: ASKED, by: 'shopper', isPublic: false });
   const to = email.trim();
   const change: EmailChange = { orderId, from: order.email, to, until: Date.now() + DAY_MS };
-  const link = `/orders/email#token=${parts.mailer.sealLink(change)}`;
-  await send(parts, transaction, order, { template: 'orderEmail', to, link });
+  const link = `/orders/email#token=${orderEmailParts.mailer.sealLink(change)}`;
+  await send(orderEmailParts, transaction, order, { template: 'orderEmail', to, link });
   if (order.email !== null)
-    await send(parts, transaction, order, {
+    await send(orderEmailParts, transaction, order, {
       ...{ template: 'orderEmailAsked', to: order.email, orderId },
       link: `/orders?order_id=${orderId}`,
     });
 }
 
 async function confirmChange(
-  parts: OrderEmailParts,
+  orderEmailParts: OrderEmailParts,
   transaction: Connection,
   ownerId: string | undefined,
   { orderId, from, to }: EmailChange,
@@ -107,30 +107,38 @@ async function confirmChange(
   if (!order || order.email !== from) throw new OrderLinkExpiredError();
   if (ownerId === undefined || !(await repository.find(transaction, orderId, ownerId)))
     throw new OrderBrowserNeededError();
-  await setEmail(parts, transaction, order, to, ownerId);
+  await setEmail(orderEmailParts, transaction, order, to, ownerId);
   await repository.addEvent(transaction, orderId, { kind: 'email_changed', by: 'shopper' });
   return orderId;
 }
 
-async function disown(parts: OrderEmailParts, transaction: Connection, token: string): Promise<void> {
+async function disown(
+  orderEmailParts: OrderEmailParts,
+  transaction: Connection,
+  token: string,
+): Promise<void> {
   const [orderId = '', proof = ''] = token.split('.');
   const order = UUID.test(orderId) ? await repository.lock(transaction, orderId) : undefined;
-  if (!order?.email || !parts.mailer.isRecipientProof(proof, orderId, order.email))
+  if (!order?.email || !orderEmailParts.mailer.isRecipientProof(proof, orderId, order.email))
     throw new OrderLinkExpiredError();
-  await setEmail(parts, transaction, order, null, null);
+  await setEmail(orderEmailParts, transaction, order, null, null);
   await repository.addEvent(transaction, orderId, { kind: 'email_disowned', by: 'system' });
 }
 
-export function createOrderEmail(parts: OrderEmailParts): OrderEmail {
-  const { database, mailer } = parts;
+export function createOrderEmail(orderEmailParts: OrderEmailParts): OrderEmail {
+  const { database, mailer } = orderEmailParts;
   return {
     ask: (ownerId, orderId, email) =>
-      database.transaction((transaction) => askForChange(parts, transaction, ownerId, orderId, email)),
+      database.transaction((transaction) =>
+        askForChange(orderEmailParts, transaction, ownerId, orderId, email),
+      ),
     async confirm(ownerId, token) {
       const change = mailer.openLink(token) as EmailChange | undefined;
       if (typeof change?.until !== 'number' || change.until < Date.now()) throw new OrderLinkExpiredError();
-      return database.transaction((transaction) => confirmChange(parts, transaction, ownerId, change));
+      return database.transaction((transaction) =>
+        confirmChange(orderEmailParts, transaction, ownerId, change),
+      );
     },
-    disown: (token) => database.transaction((transaction) => disown(parts, transaction, token)),
+    disown: (token) => database.transaction((transaction) => disown(orderEmailParts, transaction, token)),
   };
 }

@@ -206,4 +206,5 @@ class Orders implements OrderService {
   }
 }
 
-export const createOrders = (parts: OrdersParts, muse: Muse): OrderService => new Orders(parts, muse);
+export const createOrders = (ordersParts: OrdersParts, muse: Muse): OrderService =>
+  new Orders(ordersParts, muse);

@@ -150,7 +150,7 @@ const goodsOf = (items: readonly ProvenItem[]) =>
  * @throws OrderedCartChangedError where that is not `revision`, CartNotOrderableError
  */
 export async function prepareOrder(
-  parts: OrdersParts,
+  ordersParts: OrdersParts,
   ordered: CartToOrder,
   request: OrderRequest,
 ): Promise<PreparedOrder> {
@@ -168,7 +168,7 @@ export async function prepareOrder(
     delivery: request.delivery ?? view.delivery ?? null,
     paymentMethod: request.paymentMethod ?? null,
     processAt: view.processAt!,
-    items: await withPages(parts, ordered, market, frozen.items),
+    items: await withPages(ordersParts, ordered, market, frozen.items),
     by,
   };
 }
@@ -181,19 +181,19 @@ export async function prepareOrder(
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
  */
 export async function placeOrder(
-  parts: OrdersParts,
+  ordersParts: OrdersParts,
   request: OrderRequest,
   hooks: readonly PlacedHook[],
 ): Promise<PlacedOrder> {
-  const { database, carts, photos } = parts;
+  const { database, carts, photos } = ordersParts;
   const { ownerId, cartNumber, market, region } = request;
   const ordered = await carts.toOrder({ ownerId, number: cartNumber }, market, region);
   if (!ordered) throw new CartToOrderNotFoundError();
   const earlier = await ordersRepository.ofCart(database, ordered.cart.id);
   if (earlier) return referenceOf(earlier);
-  const prepared = await prepareOrder(parts, ordered, request);
+  const prepared = await prepareOrder(ordersParts, ordered, request);
   const { released, ...placed } = await database.transaction((transaction) =>
-    placePrepared(parts, transaction, prepared, hooks, prepared.cart.id),
+    placePrepared(ordersParts, transaction, prepared, hooks, prepared.cart.id),
   );
   await photos.deleteLetGo(released);
   return placed;
@@ -210,13 +210,13 @@ const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number 
  * few are left: the caller's transaction has to end
  */
 export async function placePrepared(
-  parts: OrdersParts,
+  ordersParts: OrdersParts,
   transaction: Connection,
   prepared: PreparedOrder,
   hooks: readonly PlacedHook[],
   stockHolder?: string,
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
-  const { carts, restrictions, stock } = parts;
+  const { carts, restrictions, stock } = ordersParts;
   const cart = await carts.lock(transaction, prepared.cart.id);
   // another call was faster
   const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
@@ -224,7 +224,7 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
-  const stored = await storeOrder(parts, transaction, promisedNow(prepared), hooks);
+  const stored = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
   // last: everybody who buys waits for the row of a counted product and for the announcement
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);

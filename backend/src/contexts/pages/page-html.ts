@@ -72,8 +72,8 @@ export interface PageNotices {
   readonly countries?: string;
 }
 
-function headTags(parts: PageParts): string {
-  const { route, head, preloads, origin, assetOrigin, toolbar, nonce, content } = parts;
+function headTags(pageParts: PageParts): string {
+  const { route, head, preloads, origin, assetOrigin, toolbar, nonce, content } = pageParts;
   return [
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
@@ -138,8 +138,8 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
-export function renderPage(template: string, parts: PageParts): string {
-  const { route, content, assetOrigin, nonce, bootText = escapeJson(parts.boot) } = parts;
+export function renderPage(template: string, pageParts: PageParts): string {
+  const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
   // a product's form is what its shopper waits for: its scripts begin at once
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
@@ -148,8 +148,8 @@ export function renderPage(template: string, parts: PageParts): string {
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)
     .replace(/<\/body>|$/, (end) => boot + end)
-    .replace('<!--head-->', () => headTags(parts))
-    .replace('<!--boot-->', () => styleElements(parts))
-    .replace('<div id="root"></div>', () => rootElement(parts) + marketLinks(parts))
-    .replace('<!--noscript-->', () => browserNotices(parts) + noscriptFrame(parts));
+    .replace('<!--head-->', () => headTags(pageParts))
+    .replace('<!--boot-->', () => styleElements(pageParts))
+    .replace('<div id="root"></div>', () => rootElement(pageParts) + marketLinks(pageParts))
+    .replace('<!--noscript-->', () => browserNotices(pageParts) + noscriptFrame(pageParts));
 }

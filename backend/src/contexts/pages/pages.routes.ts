@@ -5,7 +5,7 @@ import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, type PageOrigins } from '../../platform/http';
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 import { type FlagSet, sendBuildFile, type CanaryVisitors, type Overrides, type Releases } from '../releases';
 import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
@@ -26,13 +26,11 @@ const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
 
 const FileParamsSchema = Type.Object({ '*': Type.String() });
 
-class ShellNotBuiltError extends DomainError {
-  readonly code = 'shell_not_built';
-  readonly status = 503;
-  constructor() {
-    super('The page is not built yet: run "npm run build"');
-  }
-}
+class ShellNotBuiltError extends refusal(
+  503,
+  'shell_not_built',
+  'The page is not built yet: run "npm run build"',
+) {}
 
 export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'origins' | 'config'> {
   readonly config: MeasuredParts['config'] &

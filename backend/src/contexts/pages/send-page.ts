@@ -88,8 +88,8 @@ function laterScripts(build: ShellBuild, { route, preloads }: PreloadingParts): 
 }
 
 /** Fonts, words and later scripts of the shell. */
-function preloadsOf(build: ShellBuild, parts: PreloadingParts): Preload[] {
-  const words = build.words[languageOf(parts.route.market)];
+function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preload[] {
+  const words = build.words[languageOf(preloadingParts.route.market)];
   const script = (file: string, isLate: boolean): Preload => {
     const integrity = build.integrity[file];
     return { href: ASSETS + file, as: 'script', isLate, ...(integrity ? { integrity } : { isPlain: true }) };
@@ -97,7 +97,7 @@ function preloadsOf(build: ShellBuild, parts: PreloadingParts): Preload[] {
   return [
     ...build.fonts.map((file): Preload => ({ href: ASSETS + file, as: 'font' })),
     ...(words ? [script(words, false)] : []),
-    ...laterScripts(build, parts).map((file) => script(file, true)),
+    ...laterScripts(build, preloadingParts).map((file) => script(file, true)),
   ];
 }
 
@@ -121,18 +121,18 @@ interface Maker {
 
 /** Nothing of the visitor but the variant comes into it. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
-  const { build, parts, content, preview } = page;
+  const { build, parts: pageParts, content, preview } = page;
   const { version } = build;
   const { isMeasured, hasFrame, assetOrigin } = variant;
-  const sharedBoot = { ...parts.boot, shellVersion: version };
-  const { boot, reached } = measuring.page({ route: parts.route, boot: sharedBoot, version }, isMeasured);
+  const sharedBoot = { ...pageParts.boot, shellVersion: version };
+  const { boot, reached } = measuring.page({ route: pageParts.route, boot: sharedBoot, version }, isMeasured);
   const { template, ...addressed } = addressedAt(assetOrigin, {
     template: build.template,
-    preloads: [...preloadsOf(build, parts), ...parts.preloads],
+    preloads: [...preloadsOf(build, pageParts), ...pageParts.preloads],
     boot,
   });
   const text = renderPage(template, {
-    ...{ ...parts, ...addressed, content, assetOrigin, hasFrame },
+    ...{ ...pageParts, ...addressed, content, assetOrigin, hasFrame },
     bootText: bootStart(addressed.boot) + VISITOR_MARK,
     nonce: NONCE_MARK,
     toolbar: preview?.toolbar?.script,

@@ -48,15 +48,18 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
 }
 
 /** Stripe where it is configured, else the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
-export async function openPaymentProvider(config: Config, parts: ProviderParts): Promise<OpenProvider> {
+export async function openPaymentProvider(
+  config: Config,
+  providerParts: ProviderParts,
+): Promise<OpenProvider> {
   const { stripe } = config.payments;
-  if (!stripe) return openSandbox(config, parts);
+  if (!stripe) return openSandbox(config, providerParts);
   // its library is loaded by shops that use it
   const { createStripe } = await import('./stripe/stripe');
   return {
     name: 'stripe',
     apiKey: stripe.publishableKey,
-    port: createStripe(stripe, parts.warn),
+    port: createStripe(stripe, providerParts.warn),
     handlers: {},
   };
 }

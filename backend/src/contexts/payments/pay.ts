@@ -162,12 +162,12 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 
 async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow> {
   let refusal: unknown = new CheckoutChangedError();
-  const begun = await tryToBegin(desk, request).catch((error: unknown) => {
+  const begunPaymentRow = await tryToBegin(desk, request).catch((error: unknown) => {
     refusal = error;
     return undefined;
   });
   // another tab was faster
-  const payment = begun ?? (await earlierOf(desk, request));
+  const payment = begunPaymentRow ?? (await earlierOf(desk, request));
   if (!payment) throw refusal;
   return payment;
 }

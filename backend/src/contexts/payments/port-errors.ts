@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/problems';
+import { DomainError, refusal } from '../../platform/problems';
 
 /** Nobody answered: what the provider was to do may have happened. Source: docs/rules.md PROV-04 */
 export class ProviderAwayError extends DomainError {
@@ -22,10 +22,8 @@ export class MethodUnusableError extends DomainError {
 }
 
 /** Not signed by the provider, too old, or none of its messages. */
-export class InvalidWebhookError extends DomainError {
-  readonly code = 'webhook_invalid';
-  readonly status = 400;
-  constructor() {
-    super('This is no message of the payment provider: its signature does not fit');
-  }
-}
+export class InvalidWebhookError extends refusal(
+  400,
+  'webhook_invalid',
+  'This is no message of the payment provider: its signature does not fit',
+) {}

@@ -53,8 +53,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
   const { database, log, now } = desk;
   const later = (): Date | null => nextCheck(payment, now());
   try {
-    const asked = await ask(desk, payment);
-    if (asked.state !== payment.state) return 'settled';
+    const askedPaymentRow = await ask(desk, payment);
+    if (askedPaymentRow.state !== payment.state) return 'settled';
     await repository.checked(database, payment.id, later());
     return 'same';
   } catch (err) {

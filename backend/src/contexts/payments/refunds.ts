@@ -71,19 +71,19 @@ export async function oweAll(
 /** What a cancelled order gives back: its credit at once, its money by whoever took it. Source: docs/rules.md PAY-07, EDIT-11 */
 export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBack'>): Refunds => ({
   async owe(transaction, { id: orderId, money, currency }) {
-    const found = await paymentsRepository.ofOrder(transaction, orderId);
-    if (!found) {
+    const foundPaymentRow = await paymentsRepository.ofOrder(transaction, orderId);
+    if (!foundPaymentRow) {
       const { total: amount, credit } = money;
       if (amount > 0 || credit > 0)
         await repository.oweByHand(transaction, { orderId, amount, credit, currency });
       // of credit, too, staff see to it
       return { amount, credit: 0, currency, isOnItsWay: false };
     }
-    await paymentsRepository.lock(transaction, found.id);
-    await credits.giveBack(transaction, found.id);
-    const refund = await oweAll(jobs, transaction, found.id, 'cancelled');
-    const isOnItsWay = found.state === 'processing';
-    return { amount: refund?.amount ?? 0, credit: found.credit, currency, isOnItsWay };
+    await paymentsRepository.lock(transaction, foundPaymentRow.id);
+    await credits.giveBack(transaction, foundPaymentRow.id);
+    const refund = await oweAll(jobs, transaction, foundPaymentRow.id, 'cancelled');
+    const isOnItsWay = foundPaymentRow.state === 'processing';
+    return { amount: refund?.amount ?? 0, credit: foundPaymentRow.credit, currency, isOnItsWay };
   },
 });
 
@@ -103,9 +103,9 @@ export function refundByStaff(
   { paymentId, amount, by, reason, key }: StaffRefund,
 ): Promise<RefundRow> {
   return desk.database.transaction(async (transaction) => {
-    const found = await paymentsRepository.get(transaction, paymentId);
-    if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
-    const payment = found && (await paymentsRepository.lock(transaction, paymentId));
+    const foundPaymentRow = await paymentsRepository.get(transaction, paymentId);
+    if (foundPaymentRow?.orderId) await ordersRepository.lock(transaction, foundPaymentRow.orderId);
+    const payment = foundPaymentRow && (await paymentsRepository.lock(transaction, paymentId));
     if (!payment) throw new PaymentNotFoundError();
     const earlier = key === undefined ? undefined : await repository.ofKey(transaction, paymentId, key);
     if (earlier && earlier.amount !== amount) throw new IdempotencyKeyReusedError();
@@ -121,9 +121,9 @@ export function refundByStaff(
 
 /** Order, payment, refund: as every transaction that changes a refund. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
-  const found = await repository.get(transaction, refundId);
-  if (found?.orderId) await ordersRepository.lock(transaction, found.orderId);
-  if (found?.paymentId) await paymentsRepository.lock(transaction, found.paymentId);
+  const foundRefundRow = await repository.get(transaction, refundId);
+  if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
+  if (foundRefundRow?.paymentId) await paymentsRepository.lock(transaction, foundRefundRow.paymentId);
   return repository.lock(transaction, refundId);
 }
 
@@ -133,8 +133,8 @@ async function lockRefund(transaction: Connection, refundId: string): Promise<Re
  *
  * @throws RefundNotFoundError, RefundTooHighError where its payment was given back another way meanwhile
  */
-export async function refundedByHand(parts: RefundParts, refundId: string): Promise<void> {
-  await parts.database.transaction(async (transaction) => {
+export async function refundedByHand(refundParts: RefundParts, refundId: string): Promise<void> {
+  await refundParts.database.transaction(async (transaction) => {
     const refund = await lockRefund(transaction, refundId);
     if (refund?.state !== 'by_hand' && refund?.state !== 'failed') throw new RefundNotFoundError();
     const { paymentId, amount } = refund;
@@ -142,7 +142,7 @@ export async function refundedByHand(parts: RefundParts, refundId: string): Prom
       throw new RefundTooHighError();
     await repository.setState(transaction, refundId, 'done');
     // of store credit alone there is nothing to say
-    if (amount > 0) await tellDone(parts, transaction, refund);
+    if (amount > 0) await tellDone(refundParts, transaction, refund);
   });
 }
 
@@ -226,11 +226,11 @@ async function tellDone(
 }
 
 async function record(
-  parts: RefundParts,
+  refundParts: RefundParts,
   refundId: string,
   status: 'pending' | 'done' | 'failed',
 ): Promise<void> {
-  const { database, log } = parts;
+  const { database, log } = refundParts;
   await database.transaction(async (transaction) => {
     const refund = await lockRefund(transaction, refundId);
     if (refund?.state !== 'waiting' && refund?.state !== 'pending') return;
@@ -240,43 +240,43 @@ async function record(
       return;
     }
     if (refund.state !== status) await repository.setState(transaction, refundId, status);
-    if (status === 'done') await tellDone(parts, transaction, refund);
+    if (status === 'done') await tellDone(refundParts, transaction, refund);
   });
 }
 
 /** Asks the provider for a refund, or what became of it: the same id is the same refund. @throws ProviderAwayError */
-export async function askRefund(parts: RefundParts, refundId: string): Promise<void> {
-  const { database, provider } = parts;
+export async function askRefund(refundParts: RefundParts, refundId: string): Promise<void> {
+  const { database, provider } = refundParts;
   const refund = await repository.get(database, refundId);
   if (refund?.state !== 'waiting' && refund?.state !== 'pending') return;
   const payment = await paymentsRepository.get(database, refund.paymentId!);
   if (payment?.intentId == null || payment.provider !== provider.name)
     throw new PermanentFailure(`Refund ${refundId} is of a provider that is not configured`);
   const { status } = await provider.port.refund(payment.intentId, refund.amount, refundId);
-  await record(parts, refundId, status);
+  await record(refundParts, refundId, status);
 }
 
 /** Source: docs/rules.md PAY-07 */
-export const refundJob = (parts: RefundParts): JobHandler<{ readonly refundId: string }> => ({
+export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refundId: string }> => ({
   maxAttempts: 15,
   leaseMs: 30_000,
   retryPauseMs: 5000,
   maxRetryPauseMs: 6 * HOUR_MS,
-  run: ({ refundId }) => askRefund(parts, refundId),
+  run: ({ refundId }) => askRefund(refundParts, refundId),
 });
 
 /** Those that wait for the provider's word, and those whose job was lost. @returns how many were asked about */
-export async function askOpenRefunds(parts: RefundParts, now: Date, limit: number): Promise<number> {
-  await repository.takeOver(parts.database);
+export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
+  await repository.takeOver(refundParts.database);
   let asked = 0;
-  for (const { id } of await repository.open(parts.database, now, limit)) {
+  for (const { id } of await repository.open(refundParts.database, now, limit)) {
     try {
-      await askRefund(parts, id);
+      await askRefund(refundParts, id);
       asked += 1;
     } catch (err) {
       // it is away for the others, too
       if (err instanceof ProviderAwayError) break;
-      parts.log.error({ err, refund: id }, 'a refund could not be asked for');
+      refundParts.log.error({ err, refund: id }, 'a refund could not be asked for');
     }
   }
   return asked;

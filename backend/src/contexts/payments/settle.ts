@@ -52,10 +52,10 @@ interface Locked {
  * @throws PaymentNotFoundError
  */
 async function lockAll(desk: PaymentsDesk, transaction: Connection, paymentId: string): Promise<Locked> {
-  const found = await repository.get(transaction, paymentId);
-  if (!found) throw new PaymentNotFoundError();
-  const cart = await desk.carts.lock(transaction, found.cartId);
-  const checkout = await desk.checkouts.lock(transaction, found.checkoutId);
+  const foundPaymentRow = await repository.get(transaction, paymentId);
+  if (!foundPaymentRow) throw new PaymentNotFoundError();
+  const cart = await desk.carts.lock(transaction, foundPaymentRow.cartId);
+  const checkout = await desk.checkouts.lock(transaction, foundPaymentRow.checkoutId);
   const orderId = (await repository.get(transaction, paymentId))?.orderId ?? null;
   const order = orderId === null ? undefined : await ordersRepository.lock(transaction, orderId);
   const payment = await repository.lock(transaction, paymentId);

@@ -59,8 +59,8 @@ async function paymentOf(
   { database, provider }: PaymentsDesk,
   { intentId, kind }: NonNullable<PaymentEvent['about']>,
 ): Promise<PaymentRow | undefined> {
-  const known = await repository.ofIntent(database, intentId);
-  if (known || kind !== 'intent') return known;
+  const knownPaymentRow = await repository.ofIntent(database, intentId);
+  if (knownPaymentRow || kind !== 'intent') return knownPaymentRow;
   const { paymentId } = (await provider.port.read(intentId)) ?? {};
   const named =
     paymentId !== undefined && UUID.test(paymentId) ? await repository.get(database, paymentId) : undefined;

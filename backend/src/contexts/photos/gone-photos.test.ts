@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const cacheOf = ({ headers }: LightMyRequestResponse) => headers['cache-control'];
 
-describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
+describeOnDatabases('a photo that has gone (PHOTO-19), on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let visitor: Photographer;
@@ -147,7 +147,7 @@ describeOnDatabases('a photo that has gone, on $name', ({ open }) => {
     for (const url of [page, view]) expect((await shop.get(url)).statusCode).toBe(200);
   });
 
-  describe('in print', () => {
+  describe('in print (PRINT-07)', () => {
     const ask = () =>
       visitor.send('POST', `/_canvas/api/muse/${PICNIC}/pdf`, {
         ...picnicWith(shop, { family_photo: photo }),

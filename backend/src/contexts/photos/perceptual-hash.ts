@@ -55,7 +55,7 @@ export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
     .toBuffer({ resolveWithObject: true });
   const at = (): Sharp =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const parts = CUTS.map(([x, y, size]) =>
+  const sharps = CUTS.map(([x, y, size]) =>
     at().extract({
       left: Math.round(x * 512),
       top: Math.round(y * 512),
@@ -63,7 +63,7 @@ export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
       height: Math.round(size * 512),
     }),
   );
-  const hashes = await Promise.all([...parts, at().flop()].map(hashOf));
+  const hashes = await Promise.all([...sharps, at().flop()].map(hashOf));
   return [...new Set(hashes.filter((hash) => hash !== undefined))];
 }
 

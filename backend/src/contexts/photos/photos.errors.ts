@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/problems';
+import { DomainError, refusal } from '../../platform/problems';
 
 const REASONS = {
   format: 'This is no png, gif, jpeg or heic picture',
@@ -23,22 +23,14 @@ export class PhotoRefusedError extends Error {
 }
 
 /** Source: docs/rules.md MSG-09 */
-export class ImageHostConfigurationError extends DomainError {
-  readonly code = 'image_host_configuration';
-  readonly status = 503;
-  constructor() {
-    super("Missing Cloudinary configuration. Photos can't be uploaded while this error persists.");
-  }
-}
+export class ImageHostConfigurationError extends refusal(
+  503,
+  'image_host_configuration',
+  "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
+) {}
 
 /** Nobody's photo, somebody else's, or one that has gone: nobody learns which. */
-export class PhotoNotFoundError extends DomainError {
-  readonly code = 'photo_not_found';
-  readonly status = 404;
-  constructor() {
-    super('There is no such photo');
-  }
-}
+export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
 /** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
 export class PhotoUnavailableError extends DomainError {
@@ -51,11 +43,9 @@ export class PhotoUnavailableError extends DomainError {
 }
 
 /** More pictures of photos are wanted than can be drawn; worth trying again soon. */
-export class PhotosBusyError extends DomainError {
-  readonly code = 'photos_busy';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '1' };
-  constructor() {
-    super('Too many pictures are being drawn at the moment. Please try again in a second.');
-  }
-}
+export class PhotosBusyError extends refusal(
+  503,
+  'photos_busy',
+  'Too many pictures are being drawn at the moment. Please try again in a second.',
+  { 'retry-after': '1' },
+) {}

@@ -33,8 +33,9 @@ export class UploadFolder {
 
   async deleteAbandoned(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
-      const found = await stat(join(this.folder, name)).catch(() => undefined);
-      if (found && now - found.mtimeMs > KEPT_MS) await rm(join(this.folder, name), { force: true });
+      const foundStats = await stat(join(this.folder, name)).catch(() => undefined);
+      if (foundStats && now - foundStats.mtimeMs > KEPT_MS)
+        await rm(join(this.folder, name), { force: true });
     }
   }
 }

@@ -63,13 +63,14 @@ export function hearHouse(
   return database.transaction((transaction) =>
     once(transaction, SOURCE, eventId, async () => {
       const ticket = readTicketId(body.data.ticket);
-      const found = ticket && (await repository.byNumber(transaction, ticket.number));
-      if (!found || found.run < ticket.run) throw new TicketUnknownError();
-      await repository.lockOrder(transaction, found.orderId);
-      const production = (await repository.get(transaction, found.orderId))!;
-      const parcels = await parcelsRepository.locked(transaction, found.orderId);
+      const foundProduction = ticket && (await repository.byNumber(transaction, ticket.number));
+      if (!foundProduction || foundProduction.run < ticket.run) throw new TicketUnknownError();
+      await repository.lockOrder(transaction, foundProduction.orderId);
+      const production = (await repository.get(transaction, foundProduction.orderId))!;
+      const parcels = await parcelsRepository.locked(transaction, foundProduction.orderId);
       // one of a run before may have been of a parcel that was given up since
-      if (ticket.run === found.run && ticket.position >= parcels.length) throw new TicketUnknownError();
+      if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
+        throw new TicketUnknownError();
       const parcel = parcels.find((one) => one.ticket === body.data.ticket);
       if (parcel && production.state !== 'cancelled')
         await apply(orders, transaction, { production, parcels, parcel }, body);

@@ -96,16 +96,21 @@ export interface BookToMake {
 }
 
 /** @throws HeldError where it cannot be printed as it was approved; NotReadyError */
-export async function decideBook(parts: MakingParts, batch: Batch, item: ItemToMake): Promise<BookToMake> {
+export async function decideBook(
+  makingParts: MakingParts,
+  batch: Batch,
+  item: ItemToMake,
+): Promise<BookToMake> {
   const { order } = batch;
   const { customisation, packageVersion: version, productSlug: slug } = item;
   if (customisation === null) throw held(item, 'book_invalid', { keys: [] });
-  const book = version === null ? undefined : await parts.muse.packageVersion(slug, version).catch(notReady);
+  const book =
+    version === null ? undefined : await makingParts.muse.packageVersion(slug, version).catch(notReady);
   if (!book) throw held(item, 'package_missing');
   const identifier = item.frozen.view.format.identifier;
-  const format = book.product.formats.find((one) => one.identifier === identifier);
+  const format = book.product.formats.find((productFormat) => productFormat.identifier === identifier);
   if (!format) throw held(item, 'book_invalid', { keys: ['format'] });
-  const decided = await parts.files
+  const decided = await makingParts.files
     .decide(slug, customisation, {
       lang: order.locale,
       photos: new Set(photoIdsIn(customisation)),
@@ -118,9 +123,9 @@ export async function decideBook(parts: MakingParts, batch: Batch, item: ItemToM
   if (decided.kind === 'unknown_product') throw held(item, 'package_missing');
   if (decided.kind === 'invalid')
     throw held(item, 'book_invalid', { keys: decided.errors.map(({ path }) => path.join('.')) });
-  const proofs = (await parts.proofOf(item, order.locale).catch(notReady)) ?? [];
+  const proofs = (await makingParts.proofOf(item, order.locale).catch(notReady)) ?? [];
   const pages = differingPages(item.pages, proofs);
-  if (pages.length > 0 && !(await isPrintedAgain(parts, batch, item, decided.orders)))
+  if (pages.length > 0 && !(await isPrintedAgain(makingParts, batch, item, decided.orders)))
     throw held(item, 'pages_differ', { pages });
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
@@ -161,24 +166,24 @@ function shownIn<T>(component: string, pages: readonly T[]): readonly T[] {
  * @throws HeldError, NotReadyError
  */
 export async function makeBook(
-  parts: MakingParts,
+  makingParts: MakingParts,
   batch: Batch,
   { item, components, proofs }: BookToMake,
   signal: AbortSignal,
 ): Promise<ProductionFile[]> {
-  const recorded = await repository.files(parts.database, batch.order.id);
+  const recorded = await repository.files(makingParts.database, batch.order.id);
   const files: ProductionFile[] = [];
   for (const component of components) {
     signal.throwIfAborted();
     const before = recorded.find((file) => file.itemId === item.id && file.component === component.component);
-    const kept = before && (await parts.store.get(keyOf(batch.order.id, before.name)));
+    const kept = before && (await makingParts.store.get(keyOf(batch.order.id, before.name)));
     if (kept) {
       if (sha256Of(kept.bytes) !== before.sha256)
         throw held(item, 'file_differs', { component: before.component });
       files.push(before);
       continue;
     }
-    const file = await makeFile(parts, batch, { item, component, proofs, signal });
+    const file = await makeFile(makingParts, batch, { item, component, proofs, signal });
     if (before && before.sha256 !== file.sha256)
       throw held(item, 'file_differs', { component: before.component });
     files.push(file);

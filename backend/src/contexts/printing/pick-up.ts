@@ -67,19 +67,21 @@ export async function enqueuePickUp(
  * hands the ticket over. Every step may be done again after a kill; what is done stays. Source: docs/rules.md PROD-01,
  * PROD-02, PROD-03
  */
-export function pickUpJob(parts: PickUpParts): JobHandler<PickUp> {
+export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
   return {
     maxAttempts: MAX_ATTEMPTS,
     leaseMs: LEASE_MS,
     retryPauseMs: RETRY_PAUSE_MS,
     async run({ orderId, run }, { signal }) {
-      const batch = await take(parts, orderId, run);
+      const batch = await take(pickUpParts, orderId, run);
       if (!batch) return;
       try {
-        await make(parts, batch, signal);
+        await make(pickUpParts, batch, signal);
       } catch (error) {
         if (!(error instanceof HeldError)) throw error;
-        await parts.database.transaction((transaction) => holdRun(transaction, { orderId, run }, error.hold));
+        await pickUpParts.database.transaction((transaction) =>
+          holdRun(transaction, { orderId, run }, error.hold),
+        );
       }
     },
     onDead: async (transaction, { id, failure = '' }: JobView) => {
@@ -89,18 +91,18 @@ export function pickUpJob(parts: PickUpParts): JobHandler<PickUp> {
   };
 }
 
-async function make(parts: PickUpParts, batch: Batch, signal: AbortSignal): Promise<void> {
+async function make(pickUpParts: PickUpParts, batch: Batch, signal: AbortSignal): Promise<void> {
   checkAddresses(batch);
-  await checkPhotos(parts, batch);
+  await checkPhotos(pickUpParts, batch);
   const books: BookToMake[] = [];
-  for (const item of booksOf(batch)) books.push(await decideBook(parts, batch, item));
+  for (const item of booksOf(batch)) books.push(await decideBook(pickUpParts, batch, item));
   const files: ProductionFile[] = [];
-  for (const book of books) files.push(...(await makeBook(parts, batch, book, signal)));
+  for (const book of books) files.push(...(await makeBook(pickUpParts, batch, book, signal)));
   checkPreflight(batch, files);
-  await checkPhotos(parts, batch); // one may have gone while the files were made
+  await checkPhotos(pickUpParts, batch); // one may have gone while the files were made
   signal.throwIfAborted();
   const makings = new Map(books.map(({ item, making }) => [item.id, making]));
-  await handOver(parts, { batch, files, makings });
+  await handOver(pickUpParts, { batch, files, makings });
 }
 
 interface Found {
@@ -146,8 +148,8 @@ async function isPaid(
 }
 
 /** From here on nothing of the order changes: an edit is either before this or too late. */
-function take(parts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
-  const { database, jobs } = parts;
+function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<Batch | undefined> {
+  const { database, jobs } = pickUpParts;
   return database.transaction(async (transaction) => {
     const found = await findRun(transaction, { orderId, run });
     if (!found || !(await mayGoOn(transaction, found))) return undefined;
@@ -158,7 +160,7 @@ function take(parts: PickUpParts, orderId: string, run: number): Promise<Batch |
       await enqueuePickUp(jobs, transaction, { orderId, run: later.run }, new Date(order.processAt));
       return undefined;
     }
-    if (!(await isPaid(parts, transaction, orderId))) return undefined;
+    if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
     if (await repository.takeOrder(transaction, orderId))
       await repository.addEvent(transaction, orderId, {
         ...{ kind: 'in_production', by: 'system', isPublic: true },
@@ -183,14 +185,14 @@ interface Draft {
 
 /** Locks the order's row. @returns undefined if the order may not be handed over */
 async function draftTickets(
-  parts: PickUpParts,
+  pickUpParts: PickUpParts,
   transaction: Connection,
   { batch, files, makings }: Made,
 ): Promise<Draft | undefined> {
   const { orderId, run } = batch.production;
   const found = await findRun(transaction, { orderId, run });
   if (!found || !(await mayGoOn(transaction, found))) return undefined;
-  if (!(await isPaid(parts, transaction, orderId))) return undefined;
+  if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
   const { order, production } = found;
   // one may have been sent by hand since
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
@@ -213,16 +215,16 @@ const isSame = (now: Draft, stored: Draft): boolean =>
  * Stores the tickets, then tells the print house of each by the outbox: all, once, or none. A ticket that changed while
  * it was stored is stored again.
  */
-async function handOver(parts: PickUpParts, made: Made): Promise<void> {
-  const { database, store, outbox } = parts;
+async function handOver(pickUpParts: PickUpParts, made: Made): Promise<void> {
+  const { database, store, outbox } = pickUpParts;
   const { orderId } = made.batch.production;
   for (;;) {
-    const draft = await database.transaction((transaction) => draftTickets(parts, transaction, made));
+    const draft = await database.transaction((transaction) => draftTickets(pickUpParts, transaction, made));
     if (!draft) return;
     for (const { id, bytes } of draft.tickets)
       await store.put(keyOf(orderId, ticketNameOf(id)), bytes, 'application/json');
     const hasEnded = await database.transaction(async (transaction) => {
-      const current = await draftTickets(parts, transaction, made);
+      const current = await draftTickets(pickUpParts, transaction, made);
       if (!current) return true;
       if (!isSame(current, draft)) return false;
       for (const { parcelId, id } of current.tickets) {

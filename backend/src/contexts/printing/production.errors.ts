@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, type FieldProblem } from '../../platform/problems';
+import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
 
 export class ProductionNotFoundError extends NotFoundError {
   constructor() {
@@ -16,14 +16,11 @@ export class ProductionMovedError extends DomainError {
   }
 }
 
-export class NotReleasableError extends DomainError {
-  readonly code = 'not_releasable';
-  readonly status = 409;
-
-  constructor() {
-    super('Only files with problems of preflight can be let through: retry, reopen or cancel this one');
-  }
-}
+export class NotReleasableError extends refusal(
+  409,
+  'not_releasable',
+  'Only files with problems of preflight can be let through: retry, reopen or cancel this one',
+) {}
 
 /** What was never printed here, is not there any more, or is on its way already. Source: docs/rules.md STAFF-49 */
 export class ReprintRefusedError extends DomainError {
@@ -47,29 +44,20 @@ export class ReprintInvalidError extends DomainError {
   }
 }
 
-export class TicketUnknownError extends DomainError {
-  readonly code = 'ticket_unknown';
-  readonly status = 404;
+export class TicketUnknownError extends refusal(
+  404,
+  'ticket_unknown',
+  'No ticket of that id was ever made here',
+) {}
 
-  constructor() {
-    super('No ticket of that id was ever made here');
-  }
-}
+export class WebhookUnverifiedError extends refusal(
+  401,
+  'signature_invalid',
+  'The signature does not fit the body, or the timestamp is more than five minutes away',
+) {}
 
-export class WebhookUnverifiedError extends DomainError {
-  readonly code = 'signature_invalid';
-  readonly status = 401;
-
-  constructor() {
-    super('The signature does not fit the body, or the timestamp is more than five minutes away');
-  }
-}
-
-export class HouseEventInvalidError extends DomainError {
-  readonly code = 'event_invalid';
-  readonly status = 422;
-
-  constructor() {
-    super('The event is not as docs/printing.md says: type, data.ticket, and what belongs to its type');
-  }
-}
+export class HouseEventInvalidError extends refusal(
+  422,
+  'event_invalid',
+  'The event is not as docs/printing.md says: type, data.ticket, and what belongs to its type',
+) {}

@@ -86,7 +86,7 @@ function checkPieces({ items }: ParcelRow, wanted: WantedReprint['items']): void
 
 /** In the transaction. @returns the new parcel's id */
 async function begin(
-  parts: ReprintParts,
+  reprintParts: ReprintParts,
   transaction: Connection,
   orderId: string,
   { wanted, said }: { readonly wanted: WantedReprint; readonly said: Said },
@@ -103,9 +103,9 @@ async function begin(
     throw new ReprintRefusedError('reprint_forgotten', 'The book was forgotten with its person');
   const pieces = wanted.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const again = await parcelsRepository.again(transaction, parcel.id, pieces);
-  await promiseParcels(parts, transaction, { ...found.order, parcels: [again], from: new Date() });
+  await promiseParcels(reprintParts, transaction, { ...found.order, parcels: [again], from: new Date() });
   const { run } = await repository.goOn(transaction, orderId, found.production.released);
-  await enqueuePickUp(parts.jobs, transaction, { orderId, run });
+  await enqueuePickUp(reprintParts.jobs, transaction, { orderId, run });
   await ordersRepository.raiseRevision(transaction, orderId);
   const detail = { parcel: again.id, of: parcel.id, items: pieces };
   await repository.addEvent(transaction, orderId, {
@@ -128,19 +128,19 @@ async function begin(
  * Source: docs/rules.md STAFF-49
  */
 export function orderReprint(
-  parts: ReprintParts,
+  reprintParts: ReprintParts,
   orderId: string,
   asked: { readonly wanted: WantedReprint; readonly said: Said },
   key: string | undefined,
 ): Promise<Answer> {
-  return parts.idempotency.run(
+  return reprintParts.idempotency.run(
     {
       scope: `reprints ${asked.said.by}`,
       ...{ key, method: 'POST', route: `production/${orderId}/reprint`, market: '', body: asked },
     },
     {
       begin: async (transaction) => {
-        const parcelId = await begin(parts, transaction, orderId, asked);
+        const parcelId = await begin(reprintParts, transaction, orderId, asked);
         return { status: 200, body: { data: { order_id: orderId, parcel_id: parcelId } } };
       },
       standing: () => Promise.resolve({ data: { order_id: orderId, parcel_id: '' } }),

@@ -15,14 +15,14 @@ interface SendingParts {
 const SENT_AT_ONCE = 500;
 
 /** Tickets from before there was a print house, and those that it could not be told of in a day and a half. */
-export async function sendAgain(parts: SendingParts): Promise<void> {
-  for (const { orderId } of await repository.list(parts.database, 'ready', SENT_AT_ONCE))
-    await parts.database.transaction(async (transaction) => {
+export async function sendAgain(sendingParts: SendingParts): Promise<void> {
+  for (const { orderId } of await repository.list(sendingParts.database, 'ready', SENT_AT_ONCE))
+    await sendingParts.database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);
       const production = await repository.get(transaction, orderId);
       if (!order || production?.state !== 'ready') return;
       for (const { ticket, state } of await parcelsRepository.locked(transaction, orderId))
-        if (ticket !== null && state === 'ready') await sendTicket(parts, transaction, order, ticket);
+        if (ticket !== null && state === 'ready') await sendTicket(sendingParts, transaction, order, ticket);
     });
 }
 

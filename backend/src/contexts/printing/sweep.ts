@@ -15,12 +15,12 @@ interface Making {
 }
 
 /** What nobody else would notice. */
-export async function sweepProductions(parts: ProductionParts, making: Making): Promise<void> {
-  await scheduleMissing(parts, making);
-  await wakeLeftBehind(parts, making);
-  await goOnWithPassedPhotos(parts, making);
-  await goOnWithPaid(parts, making);
-  await sendAgain(parts);
+export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
+  await scheduleMissing(productionParts, making);
+  await wakeLeftBehind(productionParts, making);
+  await goOnWithPassedPhotos(productionParts, making);
+  await goOnWithPaid(productionParts, making);
+  await sendAgain(productionParts);
 }
 
 /** Orders of a process of the version before. Delete after 2027-06. */

@@ -57,8 +57,8 @@ export class Consents {
     const id = this.idIn(request);
     const ownerId = await this.signedIn(request);
     if (id === undefined && ownerId === undefined) return undefined;
-    const found = await repository.find(this.parts.database, id, ownerId, keptSince(new Date()));
-    return found && recordOf(found, hasPrivacySignal(request));
+    const foundConsentRow = await repository.find(this.parts.database, id, ownerId, keptSince(new Date()));
+    return foundConsentRow && recordOf(foundConsentRow, hasPrivacySignal(request));
   }
 
   /**
@@ -74,8 +74,8 @@ export class Consents {
     { id, ownerId, underSignal }: { id: string | null; ownerId: string | null; underSignal: boolean },
   ): Promise<ConsentPreferences | undefined> {
     const since = keptSince(new Date());
-    const found = await repository.find(connection, id ?? undefined, ownerId ?? undefined, since);
-    return found && recordOf(found, underSignal).preferences;
+    const foundConsentRow = await repository.find(connection, id ?? undefined, ownerId ?? undefined, since);
+    return foundConsentRow && recordOf(foundConsentRow, underSignal).preferences;
   }
 
   /** Writes the choice of this browser down, and hands it the cookie that leads to it. */

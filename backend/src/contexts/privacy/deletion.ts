@@ -136,22 +136,22 @@ async function deleteRows(
  * @throws what the image host or the object store throws: the next attempt goes on from the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10
  */
-export async function runDeletion(parts: DeletionParts, requestId: string): Promise<void> {
+export async function runDeletion(deletionParts: DeletionParts, requestId: string): Promise<void> {
   for (;;) {
-    const request = await requests.find(parts.database, requestId, 'delete');
+    const request = await requests.find(deletionParts.database, requestId, 'delete');
     if (request?.state !== 'running') return;
-    if (request.stage === 'files') await deleteFiles(parts, request);
-    else await inTurn(parts, requestId);
+    if (request.stage === 'files') await deleteFiles(deletionParts, request);
+    else await inTurn(deletionParts, requestId);
   }
 }
 
 /** A stage that is one transaction, of a request and an owner whom nobody else changes meanwhile. */
-function inTurn(parts: DeletionParts, requestId: string): Promise<void> {
-  return parts.database.transaction(async (transaction) => {
+function inTurn(deletionParts: DeletionParts, requestId: string): Promise<void> {
+  return deletionParts.database.transaction(async (transaction) => {
     const request = await requests.lock(transaction, requestId, 'delete');
     if (request?.state !== 'running' || request.ownerId === null) return;
     await personal.lockOwner(transaction, request.ownerId);
     if (request.stage === 'asked') await closeDoors(transaction, request, request.ownerId);
-    if (request.stage === 'rows') await deleteRows(parts, transaction, request, request.ownerId);
+    if (request.stage === 'rows') await deleteRows(deletionParts, transaction, request, request.ownerId);
   });
 }

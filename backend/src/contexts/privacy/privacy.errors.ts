@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, type FieldProblem } from '../../platform/problems';
+import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
 import type { OpenOrder } from './open-orders';
 
 /**
@@ -20,13 +20,11 @@ export class OrdersOpenError extends DomainError {
 }
 
 /** Nobody is known here whose anything could be. */
-export class NobodyError extends DomainError {
-  readonly code = 'nobody';
-  readonly status = 401;
-  constructor() {
-    super('Nothing is kept here of whoever asks without a guest token or a session');
-  }
-}
+export class NobodyError extends refusal(
+  401,
+  'nobody',
+  'Nothing is kept here of whoever asks without a guest token or a session',
+) {}
 
 export class ReceiptNotFoundError extends NotFoundError {
   override readonly code = 'receipt_not_found';

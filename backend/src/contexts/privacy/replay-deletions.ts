@@ -24,13 +24,13 @@ export interface ReplayParts {
  * @throws LedgerKeyMissingError, and the errors of the database and the object store
  * Source: docs/rules.md PRIV-14
  */
-export async function replayDeletions(parts: ReplayParts): Promise<number> {
-  const entries = await parts.ledger.read(await unknownIds(parts));
+export async function replayDeletions(replayParts: ReplayParts): Promise<number> {
+  const entries = await replayParts.ledger.read(await unknownIds(replayParts));
   if (entries.length === 0) return 0;
-  const owners = await findOwners(parts, entries);
+  const owners = await findOwners(replayParts, entries);
   for (const entry of entries)
-    await parts.database.transaction((transaction) =>
-      replay(parts, transaction, entry, owners.get(entry.id) ?? []),
+    await replayParts.database.transaction((transaction) =>
+      replay(replayParts, transaction, entry, owners.get(entry.id) ?? []),
     );
   return entries.length;
 }
@@ -73,7 +73,7 @@ async function findOwners(
 
 /** Does nothing if another process has been faster. */
 async function replay(
-  parts: ReplayParts,
+  replayParts: ReplayParts,
   transaction: Connection,
   entry: LedgerEntry,
   owners: readonly string[],
@@ -82,8 +82,8 @@ async function replay(
   if ((await requests.unknown(transaction, [entry.id])).length === 0) return;
   for (const ownerId of owners) {
     if (!(await personal.lockOwner(transaction, ownerId))) continue;
-    await endOrders(parts, transaction, entry, ownerId);
-    const request = await parts.service.askAgain(transaction, ownerId, entry);
+    await endOrders(replayParts, transaction, entry, ownerId);
+    const request = await replayParts.service.askAgain(transaction, ownerId, entry);
     if (request.stage === 'asked') await closeDoors(transaction, request, ownerId);
   }
   await requests.insertReceipt(transaction, entry.id, new Date(entry.askedAt));

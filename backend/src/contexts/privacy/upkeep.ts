@@ -29,9 +29,9 @@ export interface UpkeepParts {
 }
 
 /** Deletes archives and receipts whose time is over, and the personal part of orders. */
-export async function expirePersonalData(parts: UpkeepParts, now = new Date()): Promise<void> {
+export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Date()): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const { database, objects, ledger } = parts;
+  const { database, objects, ledger } = upkeepParts;
   for (const { id, storeKey } of await requests.old(database, 'export', before(EXPORT_KEPT_DAYS), AT_ONCE)) {
     await deleteExportObjects(objects, storeKey!);
     await requests.delete(database, id);
@@ -41,10 +41,10 @@ export async function expirePersonalData(parts: UpkeepParts, now = new Date()): 
     await requests.delete(database, id);
   }
   const quiet = { since: before(ORDERS_KEPT_DAYS), openSince: before(OPEN_ORDERS_KEPT_DAYS), limit: AT_ONCE };
-  for (const orderId of await ordersQuietSince(database, quiet)) await forgetOrder(parts, orderId);
+  for (const orderId of await ordersQuietSince(database, quiet)) await forgetOrder(upkeepParts, orderId);
   await personal.expireOrderLinks(database, now);
   await deleteUnnamedArchives(database, objects, now);
-  await resume(parts, new Date(now.getTime() - HOUR_MS));
+  await resume(upkeepParts, new Date(now.getTime() - HOUR_MS));
 }
 
 async function forgetOrder({ database, photos, production }: UpkeepParts, orderId: string): Promise<void> {

@@ -159,19 +159,19 @@ export class Builds {
       this.ofVersion(name, version) ??
       this.rows.get(key) ??
       (await repository.find(this.publishing.database, name, version));
-    let found = await stored();
-    if (!found) {
+    let foundBuildRow = await stored();
+    if (!foundBuildRow) {
       await this.beside.take(); // the first to ask for a file may come before any page
-      found = await stored();
+      foundBuildRow = await stored();
     }
-    if (found) this.rows.set(key, found);
-    return found;
+    if (foundBuildRow) this.rows.set(key, foundBuildRow);
+    return foundBuildRow;
   }
 
   /** @returns a build of the shell that has the file, the current one or an earlier one */
   async shellBuildWith(file: string): Promise<BuildRow | undefined> {
-    const known = this.shellBeside(file) ?? this.known.last?.shellBuilds.get(file);
-    if (known) return known;
+    const knownBuildRow = this.shellBeside(file) ?? this.known.last?.shellBuilds.get(file);
+    if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
     this.known.tell(); // the page may come from a process that is ahead of what this one has heard
     return this.shellBeside(file) ?? (await this.known.get()).shellBuilds.get(file);

@@ -1,19 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { DomainError, NotFoundError, refusal } from '../../platform/problems';
 import type { Overrides } from './overrides';
 import { NameSchema } from './release-file';
 import type { Releases } from './releases.service';
 
 /** Somebody else's page leads here. */
-export class OverrideFromElsewhereError extends DomainError {
-  readonly code = 'override_from_elsewhere';
-  readonly status = 403;
-  constructor() {
-    super('A page of another site led here: to run a build of your own, open its address yourself');
-  }
-}
+export class OverrideFromElsewhereError extends refusal(
+  403,
+  'override_from_elsewhere',
+  'A page of another site led here: to run a build of your own, open its address yourself',
+) {}
 
 export class OverrideOriginError extends DomainError {
   readonly code = 'override_origin_refused';

@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, type FieldProblem } from '../../platform/problems';
+import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
 
 /** A version is published once, and never changed. */
 export class ReleaseExistsError extends DomainError {
@@ -56,14 +56,12 @@ export class ReleaseStateError extends DomainError {
   }
 }
 
-export class DeployTokenNeededError extends DomainError {
-  readonly code = 'deploy_token_needed';
-  readonly status = 401;
-  override readonly headers = { 'www-authenticate': 'Bearer realm="Bindery releases"' };
-  constructor() {
-    super('This needs a deploy token (or STAFF_TOKEN) as bearer token; staff make one for each remote');
-  }
-}
+export class DeployTokenNeededError extends refusal(
+  401,
+  'deploy_token_needed',
+  'This needs a deploy token (or STAFF_TOKEN) as bearer token; staff make one for each remote',
+  { 'www-authenticate': 'Bearer realm="Bindery releases"' },
+) {}
 
 export class NotYourReleaseError extends DomainError {
   readonly code = 'not_your_release';

@@ -38,7 +38,7 @@ const MAX_BUILDS = 20;
  */
 export function readPageBuilds(text: unknown): PageBuild[] {
   if (typeof text !== 'string') return [];
-  const found = text.split(',', MAX_BUILDS + 1).map((part) => BUILD.exec(part));
-  if (found.length > MAX_BUILDS || found.includes(null)) return [];
-  return found.map((match) => ({ name: match![1]!, version: match![2]! }));
+  const foundMatches = text.split(',', MAX_BUILDS + 1).map((part) => BUILD.exec(part));
+  if (foundMatches.length > MAX_BUILDS || foundMatches.includes(null)) return [];
+  return foundMatches.map((match) => ({ name: match![1]!, version: match![2]! }));
 }

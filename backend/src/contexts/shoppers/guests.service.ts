@@ -1,8 +1,14 @@
 import type { Secrets } from '../../platform/config';
 import type { Connection, Database } from '../../platform/database';
-import { GuestTokenUnknownError } from './guests.errors';
 import { guestIdOf, newGuestId, tokenOf } from './guest-token';
 import { guestsRepository, type Guest } from './guests.repository';
+import { refusal } from '../../platform/problems';
+
+export class GuestTokenUnknownError extends refusal(
+  401,
+  'guest_token_unknown',
+  'This guest token is not known here: drop it and ask again without one',
+) {}
 
 export interface Guests {
   /** @throws GuestTokenUnknownError for a token that was not minted here or is revoked */

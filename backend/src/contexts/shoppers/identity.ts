@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 /**
  * How the server knows who asks. A guest has the guest token and nothing else. A customer has a session, and proves more
@@ -27,13 +27,11 @@ const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
 export const isProven = (act: GuardedAct, { provenBy }: Identity): boolean => ENOUGH[act].includes(provenBy);
 
 /** The shopper has to show who they are once more. */
-export class ProofNeededError extends DomainError {
-  readonly code = 'proof_needed';
-  readonly status = 403;
-  constructor() {
-    super('Show who you are once more, by the password or a mailed link');
-  }
-}
+export class ProofNeededError extends refusal(
+  403,
+  'proof_needed',
+  'Show who you are once more, by the password or a mailed link',
+) {}
 
 /** @returns whose data the act is about @throws ProofNeededError */
 export function provenOwner(act: GuardedAct, identity: Identity): string {

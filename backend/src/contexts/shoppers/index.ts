@@ -1,5 +1,5 @@
 export { checkRestriction } from './check-restriction';
-export { GuestTokenUnknownError } from './guests.errors';
+export { GuestTokenUnknownError } from './guests.service';
 export {
   checkGuest,
   createGuestsService as createGuests,

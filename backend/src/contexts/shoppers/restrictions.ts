@@ -1,23 +1,19 @@
 import type { Connection, Database, Statement } from '../../platform/database';
-import { DomainError, NotFoundError } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 
 /** The header of a request names a restriction that is not the shopper's. */
-export class RestrictionMismatchError extends DomainError {
-  readonly code = 'restricted_user_mismatch';
-  readonly status = 403;
-  constructor() {
-    super('X-Restricted-User-Id is not of this shopper');
-  }
-}
+export class RestrictionMismatchError extends refusal(
+  403,
+  'restricted_user_mismatch',
+  'X-Restricted-User-Id is not of this shopper',
+) {}
 
 /** The shopper may look and change, and not order. */
-export class ShopperRestrictedError extends DomainError {
-  readonly code = 'shopper_restricted';
-  readonly status = 403;
-  constructor() {
-    super('This shopper may not place orders');
-  }
-}
+export class ShopperRestrictedError extends refusal(
+  403,
+  'shopper_restricted',
+  'This shopper may not place orders',
+) {}
 
 export interface Restriction {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { csrfSessionHash } from '../../platform/http';
 import type { Visitor, Visitors } from './visitor';
-import { GuestTokenUnknownError } from './guests.errors';
+import { GuestTokenUnknownError } from './guests.service';
 import type { Guest } from './guests.repository';
 import type { Guests } from './guests.service';
 

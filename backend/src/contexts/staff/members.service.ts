@@ -214,19 +214,20 @@ export class StaffMembers {
     this.requirePasswords();
     this.attempts.count(email, network);
     const from = performance.now();
-    const found = await repository.findByEmail(this.database, email);
-    const isRight = await isPassword(password, found?.passwordHash);
-    if (!found || !isRight) {
+    const foundMemberRow = await repository.findByEmail(this.database, email);
+    const isRight = await isPassword(password, foundMemberRow?.passwordHash);
+    if (!foundMemberRow || !isRight) {
       const refusal = new StaffSignInRefusedError();
       // an address that nobody has may be anything, a password in the wrong field too
-      if (found) await staffActs.begin(this.database, ownAct(found, 'session.open'), refusal.status);
+      if (foundMemberRow)
+        await staffActs.begin(this.database, ownAct(foundMemberRow, 'session.open'), refusal.status);
       await pause(Math.max(0, from + REFUSED_AFTER_MS - performance.now()));
       throw refusal;
     }
     return this.database.transaction(async (transaction) => {
-      const member = await repository.find(transaction, found.id);
+      const member = await repository.find(transaction, foundMemberRow.id);
       // changed meanwhile: then it was the password, and is none any more
-      if (member?.passwordHash !== found.passwordHash) throw new StaffSignInRefusedError();
+      if (member?.passwordHash !== foundMemberRow.passwordHash) throw new StaffSignInRefusedError();
       await staffActs.begin(transaction, ownAct(member, 'session.open'), 200);
       return enter(transaction, member);
     });
@@ -269,10 +270,11 @@ export class StaffMembers {
     roles: readonly StaffRole[],
     mayLeaveNone: boolean,
   ): Promise<void> {
-    const all = await repository.lockAll(transaction);
-    if (!all.some((member) => member.id === id)) throw new NotFoundError('There is no such member of staff');
+    const allMemberRows = await repository.lockAll(transaction);
+    if (!allMemberRows.some((member) => member.id === id))
+      throw new NotFoundError('There is no such member of staff');
     // A member who never came in may never come: they let nobody in.
-    const isLed = all.some(
+    const isLed = allMemberRows.some(
       (member) =>
         this.hasWayIn(member) && (member.id === id ? roles : member.roles).includes('administrator'),
     );

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@bindery/shared/contracts';
-import { DomainError } from '../../platform/problems';
+import { DomainError, refusal } from '../../platform/problems';
 
 /** Nobody is signed in. A browser that opens an address asks whoever sits there for the token, as the password of any name. */
 export class StaffOnlyError extends DomainError {
@@ -14,15 +14,11 @@ export class StaffOnlyError extends DomainError {
   }
 }
 
-export class StaffClosedError extends DomainError {
-  readonly code = 'staff_closed';
-  readonly status = 403;
-  constructor() {
-    super(
-      'This is for staff; nobody is a member yet and STAFF_TOKEN is not set: it answers this machine only, as localhost',
-    );
-  }
-}
+export class StaffClosedError extends refusal(
+  403,
+  'staff_closed',
+  'This is for staff; nobody is a member yet and STAFF_TOKEN is not set: it answers this machine only, as localhost',
+) {}
 
 /** Somebody is signed in, and this is not theirs to do. */
 export class StaffRoleError extends DomainError {
@@ -37,21 +33,17 @@ export class StaffRoleError extends DomainError {
 }
 
 /** The same for an unknown address, a wrong password, and a member who has none yet. Source: docs/rules.md STAFF-10 */
-export class StaffSignInRefusedError extends DomainError {
-  readonly code = 'sign_in_refused';
-  readonly status = 401;
-  constructor() {
-    super('There is no member of staff with this address and this password');
-  }
-}
+export class StaffSignInRefusedError extends refusal(
+  401,
+  'sign_in_refused',
+  'There is no member of staff with this address and this password',
+) {}
 
-export class StaffLinkExpiredError extends DomainError {
-  readonly code = 'link_expired';
-  readonly status = 410;
-  constructor() {
-    super('This link was used already, or is too old: ask an administrator for another one');
-  }
-}
+export class StaffLinkExpiredError extends refusal(
+  410,
+  'link_expired',
+  'This link was used already, or is too old: ask an administrator for another one',
+) {}
 
 /** For whoever tries all refusals are the same: the log says more. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends DomainError {
@@ -63,57 +55,41 @@ export class PasskeyRefusedError extends DomainError {
   }
 }
 
-export class PasskeyExistsError extends DomainError {
-  readonly code = 'passkey_exists';
-  readonly status = 409;
-  constructor() {
-    super('This passkey is registered already');
-  }
-}
+export class PasskeyExistsError extends refusal(
+  409,
+  'passkey_exists',
+  'This passkey is registered already',
+) {}
 
 /** Browsers make no passkeys for an address without a name, or over http. */
-export class PasskeysUnavailableError extends DomainError {
-  readonly code = 'passkeys_unavailable';
-  readonly status = 409;
-  constructor() {
-    super('Browsers make no passkeys for this address: staff need https and a name');
-  }
-}
+export class PasskeysUnavailableError extends refusal(
+  409,
+  'passkeys_unavailable',
+  'Browsers make no passkeys for this address: staff need https and a name',
+) {}
 
-export class StaffPasswordsOffError extends DomainError {
-  readonly code = 'passwords_off';
-  readonly status = 403;
-  constructor() {
-    super('Members sign in with a passkey here, not with a password: open a link of "npm run staff -- link"');
-  }
-}
+export class StaffPasswordsOffError extends refusal(
+  403,
+  'passwords_off',
+  'Members sign in with a passkey here, not with a password: open a link of "npm run staff -- link"',
+) {}
 
 /** Nobody but the command line could let the member in any more. */
-export class LastWayInError extends DomainError {
-  readonly code = 'last_way_in';
-  readonly status = 409;
-  constructor() {
-    super('This is your last way in: register another passkey first');
-  }
-}
+export class LastWayInError extends refusal(
+  409,
+  'last_way_in',
+  'This is your last way in: register another passkey first',
+) {}
 
 /** What was called is about the member who calls, and a machine is none. */
-export class MembersOnlyError extends DomainError {
-  readonly code = 'members_only';
-  readonly status = 403;
-  constructor() {
-    super('This is for members who are signed in');
-  }
-}
+export class MembersOnlyError extends refusal(403, 'members_only', 'This is for members who are signed in') {}
 
 /** The session is theirs; that the member sits there was proven too long ago. Source: docs/rules.md STAFF-23 */
-export class StaffProofNeededError extends DomainError {
-  readonly code = 'staff_proof_needed';
-  readonly status = 403;
-  constructor() {
-    super('Prove once more that it is you, then try again');
-  }
-}
+export class StaffProofNeededError extends refusal(
+  403,
+  'staff_proof_needed',
+  'Prove once more that it is you, then try again',
+) {}
 
 export class StaffProofRefusedError extends DomainError {
   readonly code = 'proof_refused';
@@ -124,21 +100,15 @@ export class StaffProofRefusedError extends DomainError {
   }
 }
 
-export class StaffMemberExistsError extends DomainError {
-  readonly code = 'member_exists';
-  readonly status = 409;
-  constructor() {
-    super(
-      'There is a member of staff with this address already: change their roles, or send them another link',
-    );
-  }
-}
+export class StaffMemberExistsError extends refusal(
+  409,
+  'member_exists',
+  'There is a member of staff with this address already: change their roles, or send them another link',
+) {}
 
 /** Nobody could let anybody in any more. */
-export class LastAdministratorError extends DomainError {
-  readonly code = 'last_administrator';
-  readonly status = 409;
-  constructor() {
-    super('This is the last administrator: make somebody else one first, or do it with STAFF_TOKEN');
-  }
-}
+export class LastAdministratorError extends refusal(
+  409,
+  'last_administrator',
+  'This is the last administrator: make somebody else one first, or do it with STAFF_TOKEN',
+) {}

@@ -19,11 +19,11 @@ const joined = (one: readonly string[], other: readonly string[]): string[] => [
   ...new Set([...one, ...other]),
 ];
 
-export const withSources = (one: PageSources, other: PageSources): PageSources => ({
-  scripts: joined(one.scripts, other.scripts),
-  connections: joined(one.connections, other.connections),
-  pictures: joined(one.pictures, other.pictures),
-  frames: joined(one.frames, other.frames),
+export const withSources = (pageSources: PageSources, other: PageSources): PageSources => ({
+  scripts: joined(pageSources.scripts, other.scripts),
+  connections: joined(pageSources.connections, other.connections),
+  pictures: joined(pageSources.pictures, other.pictures),
+  frames: joined(pageSources.frames, other.frames),
 });
 
 /** A policy has no pattern for the ends of a name: those of the shop's markets. */

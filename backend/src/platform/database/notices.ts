@@ -16,9 +16,9 @@ export class NoticeBoard {
   add(channel: string, listener: NoticeListener): boolean {
     // LISTEN takes no parameters, the name is part of the statement
     if (!CHANNEL.test(channel)) throw new Error(`'${channel}' is no name of a channel: a-z and _`);
-    const known = this.listeners.get(channel);
-    this.listeners.set(channel, (known ?? new Set()).add(listener));
-    return !known;
+    const knownNoticeListeners = this.listeners.get(channel);
+    this.listeners.set(channel, (knownNoticeListeners ?? new Set()).add(listener));
+    return !knownNoticeListeners;
   }
 
   remove(channel: string, listener: NoticeListener): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '@bindery/shared/customisation';
-import { DomainError, NotFoundError, type FieldProblem } from '../problems';
+import { DomainError, NotFoundError, type FieldProblem, refusal } from '../problems';
 
 /** The deepest body that any route takes is a customisation in an item in a list: about ten. */
 const DEEPEST = 40;
@@ -9,14 +9,11 @@ const LONGEST = 400;
 /** A cart of twenty large books has some 2000 values. Small keys are what costs most to parse. */
 const MOST_VALUES = 5000;
 
-export class BodyTooDeepError extends DomainError {
-  readonly code = 'body_too_deep';
-  readonly status = 400;
-
-  constructor() {
-    super(`Lists and objects in the body are nested more than ${DEEPEST} deep`);
-  }
-}
+export class BodyTooDeepError extends refusal(
+  400,
+  'body_too_deep',
+  `Lists and objects in the body are nested more than ${DEEPEST} deep`,
+) {}
 
 export class ListTooLongError extends DomainError {
   readonly code = 'list_too_long';
@@ -29,14 +26,11 @@ export class ListTooLongError extends DomainError {
   }
 }
 
-export class TooManyValuesError extends DomainError {
-  readonly code = 'too_many_values';
-  readonly status = 400;
-
-  constructor() {
-    super(`The body has more than ${MOST_VALUES} values`);
-  }
-}
+export class TooManyValuesError extends refusal(
+  400,
+  'too_many_values',
+  `The body has more than ${MOST_VALUES} values`,
+) {}
 
 /** U+0000 and halves of surrogate pairs: no database keeps them, and nobody types them. */
 export class UnstorableTextError extends DomainError {
@@ -50,14 +44,11 @@ export class UnstorableTextError extends DomainError {
   }
 }
 
-export class BodyEncodingError extends DomainError {
-  readonly code = 'body_encoding';
-  readonly status = 415;
-
-  constructor() {
-    super('Bodies are taken as they are: send this one without Content-Encoding');
-  }
-}
+export class BodyEncodingError extends refusal(
+  415,
+  'body_encoding',
+  'Bodies are taken as they are: send this one without Content-Encoding',
+) {}
 
 /**
  * Refuses, before a validator sees it, what a few bytes could make costly (packed bodies, many values, depth, long lists),

@@ -1,15 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 
 /** Nobody waits for the answer any more. Work that was waiting for its turn ends with it. */
-export class ClientGoneError extends DomainError {
-  readonly code = 'client_gone';
-  readonly status = 499; // for the log alone
-
-  constructor() {
-    super('The client closed its connection before the answer');
-  }
-}
+export class ClientGoneError extends refusal(
+  499,
+  'client_gone',
+  'The client closed its connection before the answer',
+) {}
 
 /**
  * Cancels work for a client that closes its connection before it is answered. Fastify's own `request.signal` is also

@@ -4,15 +4,13 @@ import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Secrets } from '../config';
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 
-export class CsrfSessionError extends DomainError {
-  readonly code = 'csrf_missing_secret';
-  readonly status = 403;
-  constructor() {
-    super('Missing csrf session: ask /website-api/v1/csrf-token first');
-  }
-}
+export class CsrfSessionError extends refusal(
+  403,
+  'csrf_missing_secret',
+  'Missing csrf session: ask /website-api/v1/csrf-token first',
+) {}
 
 export interface CsrfOptions {
   /** the first signs */

@@ -1,18 +1,15 @@
 import { statfs } from 'node:fs/promises';
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 
 const CHECKED_EVERY_MS = 5000;
 const RETRY_AFTER_S = 300;
 
-export class DiskFullError extends DomainError {
-  readonly code = 'disk_full';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
-
-  constructor() {
-    super('The server has little room left: try again later');
-  }
-}
+export class DiskFullError extends refusal(
+  503,
+  'disk_full',
+  'The server has little room left: try again later',
+  { 'retry-after': String(RETRY_AFTER_S) },
+) {}
 
 /** The floor of free disk, below which nothing large is taken in: the database needs the rest. Source: docs/rules.md HTTP-48 */
 export class FreeDisk {

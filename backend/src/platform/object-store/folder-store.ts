@@ -98,8 +98,8 @@ async function* walk(folder: string, before: string, prefix: string): AsyncGener
 async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of (await ifThere(() => readdir(folder))) ?? []) {
     const file = join(folder, name);
-    const found = await ifThere(() => stat(file));
-    if (found && Date.now() - found.mtimeMs > DRAFT_KEPT_MS) await rm(file, { force: true });
+    const foundStats = await ifThere(() => stat(file));
+    if (foundStats && Date.now() - foundStats.mtimeMs > DRAFT_KEPT_MS) await rm(file, { force: true });
   }
 }
 

@@ -56,7 +56,7 @@ function post(
   if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError());
   const send = protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const asked = send(
+    const askedClientRequest = send(
       url,
       { method: 'POST', headers, signal, agent: false, ...(!mayBePrivate && { lookup: lookupPublic }) },
       (answer) => {
@@ -64,8 +64,8 @@ function post(
         answer.destroy(); // what it says is nobody's to read
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    askedClientRequest.on('error', reject);
+    askedClientRequest.end(body);
   });
 }
 

@@ -39,9 +39,10 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const photos = useMemo(() => {
     const known = photosByStore.get(store) ?? new Map<string, BookPhotos>();
     photosByStore.set(store, known);
-    const found = known.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
-    known.set(draft, found);
-    return found;
+    const foundBookPhotos =
+      known.get(draft) ?? createBookPhotos({ ...context, draft, fields, source, merge });
+    known.set(draft, foundBookPhotos);
+    return foundBookPhotos;
   }, [store, draft, context, fields, source, merge]);
   // what a tab left behind that was killed
   useEffect(() => photos.bin.sweep(), [photos]);

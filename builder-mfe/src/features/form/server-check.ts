@@ -45,9 +45,9 @@ export function useServerCheck(
   return useCallback(
     async (customisation) => {
       const query = tocQuery(market, slug, previewCustomisation(schema, customisation));
-      const known = client.getQueryState(query.queryKey);
-      if (known?.data) return { kind: 'judged', errors: [] };
-      if (!navigator.onLine) return answerOf(known?.error) ?? { kind: 'offline' };
+      const knownQueryState = client.getQueryState(query.queryKey);
+      if (knownQueryState?.data) return { kind: 'judged', errors: [] };
+      if (!navigator.onLine) return answerOf(knownQueryState?.error) ?? { kind: 'offline' };
       try {
         await withinTime(client.fetchQuery({ ...query, networkMode: 'always', ...askedAgain }));
         return { kind: 'judged', errors: [] };

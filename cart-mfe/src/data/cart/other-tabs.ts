@@ -12,9 +12,9 @@ export const tellOtherTabs = ({ number, revision }: CartState): void => carts.te
 
 /** Events of this page are of the cart as it is then, too. @returns the function that stops listening to other tabs */
 export const onCartChangedElsewhere: typeof carts.listen = (act) =>
-  carts.listen((told) => {
+  carts.listen((toldCartState) => {
     getAnalytics().modelChanged();
-    act(told);
+    act(toldCartState);
   });
 
 interface PaidOrder {

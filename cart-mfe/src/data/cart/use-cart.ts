@@ -11,16 +11,20 @@ export function useCart() {
   const market = useMarket();
   useEffect(
     () =>
-      onCartChangedElsewhere((told) => {
+      onCartChangedElsewhere((toldCartState) => {
         const query = cartQuery(market);
         const isThere = (): boolean => {
           const stored = client.getQueryData(query.queryKey);
-          return told !== undefined && stored?.number === told.number && !isOlderCart(stored, told);
+          return (
+            toldCartState !== undefined &&
+            stored?.number === toldCartState.number &&
+            !isOlderCart(stored, toldCartState)
+          );
         };
         // parts of the page that listen, too, share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
         // a read that was under way already may have been answered before the other tab wrote
-        if (!isThere()) void ask().then(() => (told && !isThere() ? ask() : undefined));
+        if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],
   );

@@ -20,10 +20,14 @@ export function useOrder(orderId: string, isFresh = false) {
   const market = useMarket();
   useEffect(
     () =>
-      orders.listen((told) => {
+      orders.listen((toldOrderState) => {
         const query = orderQuery(market, orderId);
         const stored = client.getQueryData(query.queryKey);
-        if (told && (told.id !== orderId || (stored && stored.order.revision >= told.revision))) return;
+        if (
+          toldOrderState &&
+          (toldOrderState.id !== orderId || (stored && stored.order.revision >= toldOrderState.revision))
+        )
+          return;
         void client.invalidateQueries(query);
       }),
     [client, market, orderId],

@@ -48,8 +48,9 @@ const pathOf = (field: string): string =>
   field.replace(/^body/, '').replace(/^[/.]/, '').replaceAll('/', '.');
 
 function fieldFault(code: string, path: string): FaultCode {
-  const known = CODES[code];
-  if (known) return known === 'missing' && path.endsWith('.state') ? 'choose' : known;
+  const knownFaultCode = CODES[code];
+  if (knownFaultCode)
+    return knownFaultCode === 'missing' && path.endsWith('.state') ? 'choose' : knownFaultCode;
   return path === 'email' ? 'email' : 'field';
 }
 

@@ -11,9 +11,10 @@ const STORAGE_KEY = 'bindery-checkout-address';
  */
 export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<KeptDraft> | null;
-    if (kept?.market !== identifier || kept.version !== VERSION || !kept.draft) return undefined;
-    return kept.draft;
+    const keptDraft = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<KeptDraft> | null;
+    if (keptDraft?.market !== identifier || keptDraft.version !== VERSION || !keptDraft.draft)
+      return undefined;
+    return keptDraft.draft;
   } catch {
     return undefined; // blocked, or nothing of ours
   }

@@ -21,9 +21,9 @@ import { keepDraft, readDraft } from './draft-storage';
 /** What is typed: kept as it is until the server has it. Until something is, it is what the server has. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
-  const known = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
+  const knownAddressDraft = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
   const [typed, setTyped] = useState(() => readDraft(market));
-  const draft = typed ?? known;
+  const draft = typed ?? knownAddressDraft;
   return {
     /** undefined: nothing that the server has not */
     typed,

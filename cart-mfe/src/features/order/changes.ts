@@ -22,7 +22,7 @@ export function changesBetween(
   const entryOf = (entries: readonly SummaryEntry[], key: string) =>
     entries.find((entry) => entry.key === key);
   const keys = [...new Set([...after, ...before].map(({ key }) => key))];
-  const told = keys.flatMap((key): Change[] => {
+  const toldChanges = keys.flatMap((key): Change[] => {
     const [was, is] = [entryOf(before, key), entryOf(after, key)];
     if (was && is) {
       const { label, value } = is;
@@ -33,7 +33,7 @@ export function changesBetween(
       : [{ kind: 'removed', key, label: was!.label, before: was!.value }];
   });
   const isTold = (key: string): boolean =>
-    told.some((change) => change.key === key || change.key.startsWith(`${key}.`));
+    toldChanges.some((change) => change.key === key || change.key.startsWith(`${key}.`));
   const untold = changedKeys.filter((key) => !isTold(key));
-  return [...told, ...untold.map((key): Change => ({ kind: 'other', key, label: labelOf(key) }))];
+  return [...toldChanges, ...untold.map((key): Change => ({ kind: 'other', key, label: labelOf(key) }))];
 }

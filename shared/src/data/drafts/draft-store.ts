@@ -48,9 +48,9 @@ function createAtom(key: string): ReplacedAtom {
       const held = get(heldAtom);
       return held ? held.kept : parseReplacedDraft(readRecord(key));
     },
-    (_get, set, kept) => {
-      writeRecord(key, kept ? JSON.stringify(kept) : null);
-      set(heldAtom, { kept });
+    (_get, set, keptReplacedDraft) => {
+      writeRecord(key, keptReplacedDraft ? JSON.stringify(keptReplacedDraft) : null);
+      set(heldAtom, { kept: keptReplacedDraft });
     },
   );
 }
@@ -155,7 +155,7 @@ function hear(draft: Draft, get: Getter, set: Setter, text: string | null): void
 function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange): void {
   const { key, heldAtom, originAtom } = draft;
   const keptAtom = replacedAtom(key);
-  const kept = get(keptAtom);
+  const keptReplacedDraft = get(keptAtom);
   const { values } = heldIn(draft, get);
   // another book's: what is on its way was meant for this one
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
@@ -177,12 +177,12 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
       return;
     }
     case 'supersede':
-      set(keptAtom, afterReplacing(kept, values, change.values, change.cause));
+      set(keptAtom, afterReplacing(keptReplacedDraft, values, change.values, change.cause));
       return writeValues(draft, get, set, { mode: 'replace', values: change.values });
     case 'bring back':
-      if (!kept) return;
-      set(keptAtom, afterBringingBack(kept, values));
-      return writeValues(draft, get, set, { mode: 'replace', values: kept.values });
+      if (!keptReplacedDraft) return;
+      set(keptAtom, afterBringingBack(keptReplacedDraft, values));
+      return writeValues(draft, get, set, { mode: 'replace', values: keptReplacedDraft.values });
     case 'let go':
       return set(keptAtom, undefined);
     default:
@@ -233,8 +233,10 @@ function createAtoms(key: string): DraftAtoms {
     loadDraft(draft, get, set, link, origin),
   );
   const restorableAtom = atom((get) => {
-    const kept = get(replacedAtom(key));
-    return kept && !isSame(kept.values, get(stateAtom).values) ? kept : undefined;
+    const keptReplacedDraft = get(replacedAtom(key));
+    return keptReplacedDraft && !isSame(keptReplacedDraft.values, get(stateAtom).values)
+      ? keptReplacedDraft
+      : undefined;
   });
   return { stateAtom, loadAtom, restorableAtom };
 }

@@ -32,6 +32,6 @@ export function extrasAtom(draft: string): ExtrasAtom {
 }
 
 /** Do both choose the same? The order of what goes along says nothing. */
-export const areSameExtras = (one: ExtrasRecord, other: ExtrasRecord): boolean =>
-  one.giftWrap === other.giftWrap &&
-  JSON.stringify(chosenSkus(one).sort()) === JSON.stringify(chosenSkus(other).sort());
+export const areSameExtras = (extrasRecord: ExtrasRecord, other: ExtrasRecord): boolean =>
+  extrasRecord.giftWrap === other.giftWrap &&
+  JSON.stringify(chosenSkus(extrasRecord).sort()) === JSON.stringify(chosenSkus(other).sort());

@@ -14,7 +14,7 @@ const STEPS: readonly CheckoutStep[] = ['address', 'shipping', 'payment', 'revie
 export function CheckoutPage() {
   const words = useWords();
   const named = useParams()['step'];
-  const step = STEPS.find((known) => known === named);
+  const step = STEPS.find((knownCheckoutStep) => knownCheckoutStep === named);
   const orderId = new URLSearchParams(useLocation().search).get('order_id') ?? undefined;
   const onStep = useStep();
   usePage(step ? words.checkoutTitles[step] : undefined);

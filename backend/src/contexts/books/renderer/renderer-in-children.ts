@@ -63,9 +63,10 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
       jobsAtOnce: 2 * availableParallelism() + 1,
       ...(idleMs === undefined ? {} : { idleMs }),
       answer: async (question) => {
-        const asked = question as RendererQuestion;
-        if (asked.kind === 'photo') return sources?.photos.read(asked.photo, asked.widthPx);
-        return sources?.archive?.files(asked.slug, asked.version);
+        const askedRendererQuestion = question as RendererQuestion;
+        if (askedRendererQuestion.kind === 'photo')
+          return sources?.photos.read(askedRendererQuestion.photo, askedRendererQuestion.widthPx);
+        return sources?.archive?.files(askedRendererQuestion.slug, askedRendererQuestion.version);
       },
     });
   const renderer = pool('page-renderer');

@@ -33,7 +33,7 @@ export interface PhotoNote {
 
 /** A renderer that has photos and packages from its parent: it knows neither the store nor whose they are. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
-  const question = (asked: RendererQuestion): Promise<unknown> => ask(asked);
+  const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {
     gone: () => Promise.resolve(new Set()), // the parent asks, before and after
     read: async (photo, widthPx) => (await question({ kind: 'photo', photo, widthPx })) as Buffer | undefined,

@@ -113,7 +113,7 @@ async function apply(
     desk,
     transaction,
     order.id,
-    items.map((one) => (one.id === item.id ? { customisation } : one)),
+    items.map((orderItemRow) => (orderItemRow.id === item.id ? { customisation } : orderItemRow)),
   );
   await ordersRepository.raiseRevision(transaction, order.id);
   const detail = { itemId: item.id, revision: item.revision + 1, keys: changedKeys, pages: changedPages };

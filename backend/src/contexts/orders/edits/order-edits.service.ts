@@ -165,10 +165,10 @@ async function previewEdit(
 
 export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled' | 'onResumed'>;
 
-export function createOrderEdits(parts: OrderEditsParts): OrderEdits {
+export function createOrderEdits(orderEditsParts: OrderEditsParts): OrderEdits {
   const hooks: CancelledHook[] = [];
   const resumed: ResumedHook[] = [];
-  const desk: OrderEditsDesk = { ...parts, onCancelled: hooks, onResumed: resumed };
+  const desk: OrderEditsDesk = { ...orderEditsParts, onCancelled: hooks, onResumed: resumed };
   const { database, catalogue } = desk;
   return {
     edit: (editor, market, wanted, intent) => editItem(desk, editor, market, wanted, intent),

@@ -6,10 +6,13 @@ import { ordersRepository, type OrderRow } from '../orders.repository';
 import type { TaxPort } from '../../delivery';
 import { creditContent, dayIn, invoiceContent, type InvoiceContent } from './invoice-content';
 import { invoiceDocument } from './invoice-document';
-import { InvoiceNotFoundError } from './invoices.errors';
 import { invoicesRepository as repository } from './invoices.repository';
 import type { MakeInvoicePdf } from './make-invoice-pdf';
 import type { Seller, Sellers } from './sellers';
+import { refusal } from '../../../platform/problems';
+
+/** To everybody but the order's owner, and of an order that has none. */
+export class InvoiceNotFoundError extends refusal(404, 'invoice_not_found', 'There is no such invoice') {}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -55,8 +55,8 @@ class SandboxPort implements PaymentPort {
     if (!isSandboxMethod(token)) return refusedState(paymentId, amount, currency);
     const { network } = METHODS[token];
     if (network === 'away') throw new ProviderAwayError();
-    const known = await this.find(paymentId);
-    if (known) return known;
+    const knownIntentState = await this.find(paymentId);
+    if (knownIntentState) return knownIntentState;
     await this.begin(order, token);
     if (network === 'answer-lost') throw new ProviderAwayError();
     return (await this.find(paymentId))!;
@@ -107,9 +107,14 @@ class SandboxPort implements PaymentPort {
     const { database, events, processingMs } = this.options;
     return database.transaction(async (transaction) => {
       if (!(await repository.lock(transaction, intentId))) return { id, status: 'failed' };
-      const known = await repository.refund(transaction, id);
-      if (known)
-        return { id, status: known.isDue ? await endRefund(transaction, events, id, 'done') : known.status };
+      const knownSandboxRefund = await repository.refund(transaction, id);
+      if (knownSandboxRefund)
+        return {
+          id,
+          status: knownSandboxRefund.isDue
+            ? await endRefund(transaction, events, id, 'done')
+            : knownSandboxRefund.status,
+        };
       const payment = (await repository.get(transaction, intentId))!;
       // more than what was paid and not given back yet
       if (payment.status !== 'succeeded' || payment.refunded + amount > payment.amount)

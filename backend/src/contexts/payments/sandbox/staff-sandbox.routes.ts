@@ -1,18 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { WRITE_LIMIT } from '../../../platform/http';
-import { DomainError } from '../../../platform/problems';
+import { refusal } from '../../../platform/problems';
 import type { SandboxHands } from './sandbox';
 
 const PATH = '/_canvas/api/staff/sandbox';
 
-class SandboxMoveError extends DomainError {
-  readonly code = 'sandbox_state';
-  readonly status = 409;
-  constructor() {
-    super('There is no such test payment or refund, or it is too late for that');
-  }
-}
+class SandboxMoveError extends refusal(
+  409,
+  'sandbox_state',
+  'There is no such test payment or refund, or it is too late for that',
+) {}
 
 const one = <const T extends readonly string[]>(...values: T) =>
   Type.Union(values.map((value) => Type.Literal(value)));

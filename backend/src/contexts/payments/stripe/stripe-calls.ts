@@ -72,8 +72,8 @@ export class StripeCalls {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
       // the same id with another amount or token: the first one holds
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
-      const known = isOther ? await this.find(paymentId) : undefined;
-      if (known) return known;
+      const knownIntentState = isOther ? await this.find(paymentId) : undefined;
+      if (knownIntentState) return knownIntentState;
       throw error;
     }
   }
@@ -140,8 +140,8 @@ export class StripeCalls {
   /** Idempotency keys are forgotten after a day or more: what was given back is looked for first. */
   async refund(intentId: string, amount: number, refundId: string): Promise<PortRefund> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
-    const known = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);
-    if (known) return { id: refundId, status: refundStatus(known.status) };
+    const knownRefund = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);
+    if (knownRefund) return { id: refundId, status: refundStatus(knownRefund.status) };
     try {
       const { status } = await this.stripe.refunds.create(
         { payment_intent: intentId, amount, metadata: { refund_id: refundId } },

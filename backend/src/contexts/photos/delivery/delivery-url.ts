@@ -59,9 +59,9 @@ export function readDeliveryPath(path: string, secrets: readonly string[]): Deli
     timingSafeEqual(Buffer.from(signatureOf(rest, secret)), Buffer.from(signature)),
   );
   if (!isSigned) return undefined;
-  const found = TRANSFORMATION.exec(transformation);
-  if (!found) return undefined;
-  const [, rotation, height, width, x, y, filter, widthPx] = found;
+  const foundMatch = TRANSFORMATION.exec(transformation);
+  if (!foundMatch) return undefined;
+  const [, rotation, height, width, x, y, filter, widthPx] = foundMatch;
   return {
     publicId,
     look: {

@@ -109,12 +109,12 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
       ? { barcode: { digits: order.barcode, ...barcodePlace(order.barcode, layout, book, mmPerUnit) } }
       : {}),
   };
-  const known = whatToKnow([front, back]);
+  const knownDrawnComponent = whatToKnow([front, back]);
   const spineFindings = (words?.findings ?? []).map((finding) => ({ page: 'spine', ...finding }));
   return {
     pages: [page],
-    ...known,
-    findings: [...known.findings, ...spineFindings],
+    ...knownDrawnComponent,
+    findings: [...knownDrawnComponent.findings, ...spineFindings],
     spineMm: layout.spine.width,
   };
 }
@@ -153,7 +153,7 @@ function barcodePlace(
 /** What is ordered, in the version that it was ordered in. `mmPerUnit`: how large its format prints an artwork unit. */
 async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
   const product = await muse.packageVersion(slug, version);
-  const format = product?.product.formats.find((one) => one.identifier === identifier);
+  const format = product?.product.formats.find((productFormat) => productFormat.identifier === identifier);
   if (!product) throw new PackageUnavailableError(slug, version);
   if (!format) throw new OrderUnreadableError(slug);
   const { book } = product;

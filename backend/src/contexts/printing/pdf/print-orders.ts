@@ -80,10 +80,10 @@ function formatOf(
   { format: chosen }: Customisation,
 ): ProductFormat {
   const isFree = cover.trim() === '' || cover === PANEL_COVER;
-  const found =
+  const foundProductFormat =
     findFormat(formats, cover) ?? (isFree ? (findFormat(formats, chosen) ?? formats[0]) : undefined);
-  if (!found) throw new CoverFormatError(formats.map(({ identifier }) => identifier));
-  return found;
+  if (!foundProductFormat) throw new CoverFormatError(formats.map(({ identifier }) => identifier));
+  return foundProductFormat;
 }
 
 type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '../../../platform/jobs';
-import { DomainError } from '../../../platform/problems';
+import { DomainError, refusal } from '../../../platform/problems';
 
 export class BarcodeError extends DomainError {
   readonly code = 'barcode_invalid';
@@ -27,35 +27,23 @@ export class CoverFormatError extends DomainError {
 }
 
 /** The file is still being made: worth asking again. Source: docs/rules.md PRINT-01 */
-export class PrintPendingError extends DomainError {
-  readonly code = 'print_pending';
-  readonly status = 404;
-  override readonly headers = { 'retry-after': '2' };
-
-  constructor() {
-    super('The file is being made');
-  }
-}
+export class PrintPendingError extends refusal(404, 'print_pending', 'The file is being made', {
+  'retry-after': '2',
+}) {}
 
 /** The job is dead: whoever waits can stop. Source: docs/rules.md PRINT-01 */
-export class PrintFailedError extends DomainError {
-  readonly code = 'print_failed';
-  readonly status = 422;
-
-  constructor() {
-    super('The file could not be made. Ask for it again, or see the log for the reason.');
-  }
-}
+export class PrintFailedError extends refusal(
+  422,
+  'print_failed',
+  'The file could not be made. Ask for it again, or see the log for the reason.',
+) {}
 
 /** A photo in the book was deleted, rejected or has expired: of it nothing is printed, and what was is deleted. */
-export class PrintPhotoGoneError extends DomainError {
-  readonly code = 'print_photo_gone';
-  readonly status = 410;
-
-  constructor() {
-    super('A photo in this book was deleted, rejected or has expired. Choose another one and ask again.');
-  }
-}
+export class PrintPhotoGoneError extends refusal(
+  410,
+  'print_photo_gone',
+  'A photo in this book was deleted, rejected or has expired. Choose another one and ask again.',
+) {}
 
 /** The same, while the file is being made. */
 export class PrintedPhotoGoneError extends PermanentFailure {
@@ -72,11 +60,4 @@ export class OrderUnreadableError extends PermanentFailure {
 }
 
 /** Nobody asked for such a file, or it was removed. */
-export class PrintGoneError extends DomainError {
-  readonly code = 'print_gone';
-  readonly status = 410;
-
-  constructor() {
-    super('There is no such file. Ask for it again.');
-  }
-}
+export class PrintGoneError extends refusal(410, 'print_gone', 'There is no such file. Ask for it again.') {}

@@ -57,7 +57,8 @@ export const lazyKinds = createLazyKinds({
     (await import(/* webpackChunkName: "fields" */ './checkbox-group')).CheckboxGroup,
   MultiText: async () => (await import(/* webpackChunkName: "fields" */ './multi-text')).MultiText,
   Date: async () => (await import(/* webpackChunkName: "fields" */ './date')).DateField,
-  Characters: async () => (await import(/* webpackChunkName: "characters" */ './characters')).Characters,
+  Characters: async () =>
+    (await import(/* webpackChunkName: "characters" */ './characters/characters')).Characters,
 });
 
 /** @returns what shows a component, undefined where nothing of that name shows such values */

@@ -110,18 +110,19 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
 /** The same name and look is one; who has no name is whoever looks the same. */
 function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
   const list: KnownCharacter[] = [];
-  for (const one of characters) {
+  for (const knownCharacter of characters) {
     const looksSo = (other: KnownCharacter): boolean =>
-      JSON.stringify(other.look) === JSON.stringify(one.look);
+      JSON.stringify(other.look) === JSON.stringify(knownCharacter.look);
     const place = list.findIndex(
       (other) =>
-        looksSo(other) && (other.name === one.name || other.name === undefined || one.name === undefined),
+        looksSo(other) &&
+        (other.name === knownCharacter.name || other.name === undefined || knownCharacter.name === undefined),
     );
     const twin = list[place];
-    if (!twin) list.push(one);
+    if (!twin) list.push(knownCharacter);
     else {
-      const named = twin.name === undefined ? one : twin;
-      list[place] = { ...named, ids: [...twin.ids, ...one.ids] };
+      const named = twin.name === undefined ? knownCharacter : twin;
+      list[place] = { ...named, ids: [...twin.ids, ...knownCharacter.ids] };
     }
   }
   return list;

@@ -46,8 +46,8 @@ function removedOnDevice(): RemovedMark[] {
   }
 }
 
-const isSame = (one: RemovedMark, other: RemovedMark): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (removedMark: RemovedMark, other: RemovedMark): boolean =>
+  JSON.stringify(removedMark) === JSON.stringify(other);
 
 /** @returns the marks from then on */
 function markRemoved(mark: RemovedMark, is: boolean): RemovedMark[] {

@@ -52,13 +52,13 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     photos = photos.length > 0 ? photos : await makePhotos(drawn.pages[0]!, PAGES - drawn.pages.length);
     const pages = [...drawn.pages, ...photos.map((svg): PdfPage => ({ ...drawn.pages[0]!, svg }))];
     const [cpu, restart] = [process.cpuUsage(), performance.now()];
-    const { bytes, facts: found } = await makePdf({ ...requestFor(order, drawn, profile), pages });
+    const { bytes, facts: foundPdfFacts } = await makePdf({ ...requestFor(order, drawn, profile), pages });
     const { user, system } = process.cpuUsage(cpu);
     rounds.push({
       wallMs: drawnFor.wall + performance.now() - restart,
       cpuMs: (drawnFor.cpu.user + drawnFor.cpu.system + user + system) / 1000,
     });
-    facts = { pages: found.pages, images: found.images, sizeMb: bytes.byteLength / 1e6 };
+    facts = { pages: foundPdfFacts.pages, images: foundPdfFacts.images, sizeMb: bytes.byteLength / 1e6 };
   }
   console.log(JSON.stringify({ ...facts, rounds, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
 }
