@@ -39,7 +39,7 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Remotes bring no runtime (23 KB each): they take the shell's. Source: docs/adr/0086-the-federation-runtime-comes-with-the-first-slot.md */
+/** Remotes bring no runtime (23 KB each): they take the shell's. Source: docs/adr/0085-the-server-renders-the-shell.md */
 function lendRuntime(): void {
   const holder = globalThis as RuntimeHolder;
   holder._FEDERATION_RUNTIME_CORE = runtimeCore;
