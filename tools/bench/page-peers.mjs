@@ -16,7 +16,7 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${widthPx}" height="${Math.round((height / width) * widthPx)}">${markup}</svg>`;
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
-/** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0010): ours are kept from that. */
+/** resvg ends the process at a see-through group that stands too far out of its canvas (docs/adr/0033): ours are kept from that. */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(
     ({ layered }) =>
