@@ -35,7 +35,7 @@ export interface Activated {
 
 /**
  * What teams do with releases. Each act is one transaction under the lock of its name, with its line in the history; every
- * process makes its pages accordingly within a second. Source: docs/adr/0059-releases-by-one-team.md
+ * process makes its pages accordingly within a second. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
   constructor(
