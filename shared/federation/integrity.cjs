@@ -6,14 +6,13 @@ const { makePlaceholder } = require('webpack-subresource-integrity/util');
 const NAME = 'IntegrityPlugin';
 /** Short, because the first script holds the hash of every later file, and no hash can be compressed. */
 const HASH = 'sha256';
-const LENGTH = `${HASH}-`.length + 44;
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
 /** No bytes have it. */
 const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
 /** As long as what takes its place, so that maps of sources stay right. */
 const stylePlace = (id) =>
-  `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, LENGTH);
+  `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
 /**
  * What `webpack-subresource-integrity` leaves out: stylesheets that are fetched later, and chunks of nothing but shared
@@ -96,4 +95,4 @@ const integrity = (isDev, hashLoading) =>
         new SubresourceIntegrityPlugin({ hashFuncNames: [HASH], enabled: true, hashLoading }),
       ];
 
-module.exports = { integrity };
+module.exports = { HASH, integrity };

@@ -1,6 +1,7 @@
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { firstScriptsKb: FIRST_SCRIPTS_BUDGET_KB } = require('./budgets.json');
+const { HASH } = require('./integrity.cjs');
 const { overBudget } = require('./library-budget.cjs');
 const { gzipBytes } = require('./release-plugin.cjs');
 
@@ -31,7 +32,7 @@ const integrities = (compilation, names) =>
     names.flatMap((name) => {
       const hash = [compilation.getAsset(name).info.contenthash]
         .flat()
-        .find((text) => text?.startsWith('sha256-'));
+        .find((text) => text?.startsWith(`${HASH}-`));
       return hash ? [[name, hash]] : [];
     }),
   );

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { ROOT } from './root.mjs';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export { ROOT };
 export const FONTS = join(ROOT, 'backend/fonts');
 
 const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/printing/pdf/cli' };

@@ -29,7 +29,7 @@ function usePrintCheck(url: string): PrintCheck {
   return data;
 }
 
-/** 0 where no answer came: it counts as a failure like any other. */
+/** 0 if no answer came, which counts as a failure like any other. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     return await checkPrintFile(url, signal);

@@ -18,7 +18,7 @@ function useRelease(act: Act) {
   const [percentage, setPercentage] = useState('');
   const [faults, setFaults] = useState<{ reason?: string; percentage?: string }>({});
 
-  /** What is lacking takes the focus. @returns whether nothing is */
+  /** Moves the focus to the first field that is lacking. @returns whether none is */
   function isComplete(isCanary = false): boolean {
     const lacking = {
       ...(reason.trim() === '' && { reason: 'Say why: it stands in the history' }),

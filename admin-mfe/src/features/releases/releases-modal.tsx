@@ -8,7 +8,6 @@ import { dayAndTime, Fault, List, Outcome, Row, useStaffAct, Section } from '../
 import { ReleaseForm } from './release-form';
 import { byName, releasesQuery, type Kept, historyQuery } from './releases-api';
 
-/** What is kept of a name: any of it can be activated. */
 function Versions({ versions }: { versions: readonly ReleaseState[] }) {
   return (
     <Section title="Kept versions">
@@ -33,7 +32,7 @@ function Versions({ versions }: { versions: readonly ReleaseState[] }) {
   );
 }
 
-/** Who did what to a name, when and why, the latest first. */
+/** The history of one name, the latest act first. */
 function History({ name }: { name: string }) {
   const { data: acts, error } = useQuery(historyQuery(useMarket(), name));
   return (

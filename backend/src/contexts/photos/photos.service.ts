@@ -11,7 +11,7 @@ import type { PhotoLook, Photos } from './photos';
 import { PhotoNotFoundError, PhotoUnavailableError } from './photos.errors';
 import { photosRepository, type Claim, type PhotoRow } from './photos.repository';
 
-/** @throws PhotoNotFoundError where it is not waiting */
+/** @throws PhotoNotFoundError if the photo does not wait for review */
 async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<void> {
   if (!isPhotoId(publicId) || !(await photosRepository.decide(database, publicId, 'passed', ['waiting'])))
     throw new PhotoNotFoundError();

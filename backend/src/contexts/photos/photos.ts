@@ -72,7 +72,7 @@ export interface Photos {
   isHeld(publicIds: readonly string[]): Promise<boolean>;
 
   waiting(): Promise<readonly Photo[]>;
-  /** @throws PhotoNotFoundError where it is not waiting */
+  /** @throws PhotoNotFoundError if the photo does not wait for review */
   pass(publicId: string): Promise<void>;
   /** Its picture is deleted and refused from then on. @throws PhotoNotFoundError where it is neither waiting nor passed */
   reject(publicId: string): Promise<void>;
