@@ -18,27 +18,49 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
+/** The answer of an error that depends on its arguments. A field without a code has the code of the error. */
+interface RefusalAnswer<Code extends string> {
+  readonly message: string;
+  readonly code?: Code;
+  readonly fields?: readonly (Omit<FieldProblem, 'code'> & { readonly code?: string })[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
 /**
- * The base of an error that always says the same.
+ * Makes the base class of an error: `class CartGoneError extends refusal(410, 'cart_gone', 'This cart is gone') {}`.
  *
- * @param status - of the HTTP answer
- * @param code - by which a caller knows the error
+ * @param status - HTTP status of the answer
+ * @param code - error code of the answer
+ * @param answer - the message, or a function of the constructor's arguments that returns the message or the whole answer
  */
-export function refusal<const Code extends string>(
+export function refusal<const Code extends string, Args extends readonly unknown[] = []>(
   status: number,
   code: Code,
-  message: string,
+  answer: string | ((...args: Args) => string | RefusalAnswer<Code>),
   headers: Readonly<Record<string, string>> = {},
 ) {
   return class extends DomainError {
-    readonly code = code;
+    readonly code: Code;
     readonly status = status;
-    override readonly headers = headers;
-    constructor() {
-      super(message);
+    override readonly fields: readonly FieldProblem[];
+    override readonly headers: Readonly<Record<string, string>>;
+    constructor(...args: Args) {
+      const words = typeof answer === 'string' ? answer : answer(...args);
+      const full = typeof words === 'string' ? { message: words } : words;
+      super(full.message, full.cause === undefined ? undefined : { cause: full.cause });
+      this.code = full.code ?? code;
+      this.fields = (full.fields ?? []).map((field) => ({ ...field, code: field.code ?? this.code }));
+      this.headers = { ...headers, ...full.headers };
     }
   };
 }
+
+/** The answer of an error that is about one field: the field has the words of the error. */
+export const refusedField = (field: string, message: string) => ({
+  message,
+  fields: [{ detail: message, field }],
+});
 
 export class NotFoundError extends DomainError {
   readonly code: string = 'not_found';

@@ -1,4 +1,4 @@
-import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
+import { refusal, refusedField } from '../../platform/problems';
 
 /** The same for an unknown address, a wrong password and an address that nobody has confirmed. Source: docs/rules.md ACC-06 */
 export class SignInRefusedError extends refusal(
@@ -20,20 +20,15 @@ export class LinkExpiredError extends refusal(
   'This link was used already, or is too old: ask for another one',
 ) {}
 
-export class WrongPasswordError extends DomainError {
-  readonly code = 'wrong_password';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  constructor(field: 'current' | 'password' = 'current') {
-    super('This is not the password of this account');
-    this.fields = [{ code: this.code, detail: this.message, field }];
-  }
-}
+export class WrongPasswordError extends refusal(
+  422,
+  'wrong_password',
+  (field: 'current' | 'password' = 'current') =>
+    refusedField(field, 'This is not the password of this account'),
+) {}
 
-export class TooManyAddressesError extends DomainError {
-  readonly code = 'too_many_addresses';
-  readonly status = 422;
-  constructor(limit: number) {
-    super(`An account keeps no more than ${limit} addresses`);
-  }
-}
+export class TooManyAddressesError extends refusal(
+  422,
+  'too_many_addresses',
+  (limit: number) => `An account keeps no more than ${limit} addresses`,
+) {}

@@ -6,7 +6,7 @@ import { amountOf, MARKETS, parseAmount } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
 import type { Answer, Idempotency } from '../../platform/idempotency';
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import { CustomerNotFoundError, type CreditLedger, type Credits } from './credits';
 
 const PATH = '/_canvas/api/staff/customers';
@@ -27,10 +27,7 @@ const HeadersSchema = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 
-class InvalidCreditError extends DomainError {
-  readonly code = 'invalid_amount';
-  readonly status = 422;
-}
+class InvalidCreditError extends refusal(422, 'invalid_amount', (message: string) => message) {}
 
 export interface StaffCreditOptions {
   readonly credits: Credits;

@@ -1,5 +1,5 @@
 import { PackageUnavailableError } from '@bindery/muse';
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 /** More page images are wanted than can be drawn; worth trying again soon. */
 export class TooManyDrawingsError extends refusal(
@@ -17,18 +17,15 @@ export class PagePhotoGoneError extends refusal(
 ) {}
 
 /** The version that an address is of is kept, and cannot be had at the moment; worth trying again soon. */
-export class VersionUnavailableError extends DomainError {
-  readonly code = 'package_unavailable';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '5', 'cache-control': 'no-store' };
-
-  constructor(options?: ErrorOptions) {
-    super(
-      'This version of the book cannot be had at the moment. Please try again in a few seconds.',
-      options,
-    );
-  }
-}
+export class VersionUnavailableError extends refusal(
+  503,
+  'package_unavailable',
+  ({ cause }: ErrorOptions = {}) => ({
+    message: 'This version of the book cannot be had at the moment. Please try again in a few seconds.',
+    cause,
+  }),
+  { 'retry-after': '5', 'cache-control': 'no-store' },
+) {}
 
 /** @throws VersionUnavailableError in place of the engine's own */
 export async function availableOrProblem<T>(ask: () => Promise<T>): Promise<T> {
@@ -39,14 +36,11 @@ export async function availableOrProblem<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-export class UnknownProductError extends DomainError {
-  readonly code = 'unknown_product';
-  readonly status = 404;
-
-  constructor(readonly slug: string) {
-    super('There is no product of that name');
-  }
-}
+export class UnknownProductError extends refusal(
+  404,
+  'unknown_product',
+  'There is no product of that name',
+) {}
 
 /** The product of that name cannot be bought: it has no pages to look at. */
 export class ProductNotSoldError extends refusal(
@@ -58,34 +52,21 @@ export class ProductNotSoldError extends refusal(
 /** The address of a page image or an option picture leads nowhere: forged, cut short or of a version that is not kept. */
 export class PageNotFoundError extends refusal(404, 'page_not_found', 'There is no such picture') {}
 
-export class PageWidthError extends DomainError {
-  readonly code = 'page_width';
-  readonly status = 400;
-
-  constructor(readonly allowed: readonly number[]) {
-    super(`_width must be one of ${allowed.join(', ')}`);
-  }
-}
+export class PageWidthError extends refusal(
+  400,
+  'page_width',
+  (allowed: readonly number[]) => `_width must be one of ${allowed.join(', ')}`,
+) {}
 
 /** A parameter of an avatar's address is not one that its picture is drawn from. Its value is not repeated. */
-export class AvatarLookError extends DomainError {
-  readonly code = 'avatar_look';
-  readonly status = 400;
-
-  constructor(
-    readonly parameter: string,
-    fault: string,
-  ) {
-    super(`${parameter} ${fault}`);
-  }
-}
+export class AvatarLookError extends refusal(
+  400,
+  'avatar_look',
+  (parameter: string, fault: string) => `${parameter} ${fault}`,
+) {}
 
 /** Whoever drew it ended, twice: it is not tried again for a while. Source: docs/rules.md PAGE-14 */
-export class PictureFailedError extends DomainError {
-  readonly code = 'picture_failed';
-  readonly status = 500;
-
-  constructor(options?: ErrorOptions) {
-    super('This picture cannot be drawn', options);
-  }
-}
+export class PictureFailedError extends refusal(500, 'picture_failed', ({ cause }: ErrorOptions = {}) => ({
+  message: 'This picture cannot be drawn',
+  cause,
+})) {}

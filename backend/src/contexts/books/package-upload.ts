@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 const expand = promisify(gunzip);
 /** Of what is sent, and of what it may expand to. The largest package of ours has 15 MB. */
@@ -30,12 +30,12 @@ const HeadSchema = Type.Object({
   ),
 });
 
-export class InvalidUploadError extends DomainError {
-  readonly code = 'invalid_package_archive';
-  readonly status = 422;
-  constructor(readonly why: string) {
-    super(`This is no archive of a product package: ${why}. Send the folder with the staff panel`);
-  }
+/** `reason`: the fault alone, for a process that throws the error again. */
+export class InvalidUploadError extends refusal(422, 'invalid_package_archive', (reason: string) => ({
+  message: `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
+  cause: reason,
+})) {
+  declare readonly cause: string;
 }
 
 /** Source: RFC 1952, 2.3.1 */

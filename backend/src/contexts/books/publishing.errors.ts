@@ -1,36 +1,26 @@
 import { describeProblem, type PackageProblem } from '@bindery/muse';
-import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
+import { refusal, refusedField } from '../../platform/problems';
 
 /** What was tried is not what would be published, or not any more. */
-export class TrialUnusableError extends DomainError {
-  readonly code = 'trial_unusable';
-  readonly status = 409;
-}
+export class TrialUnusableError extends refusal(409, 'trial_unusable', (message: string) => message) {}
 
 /** Books of shoppers would not go on as they are, and nobody has said that this is meant. */
-export class BooksWouldBreakError extends DomainError {
-  readonly code = 'books_would_break';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-
-  constructor(books: number) {
-    const detail = `This version refuses ${books} ${books === 1 ? 'book' : 'books'} that shoppers have now: say that this is meant`;
-    super(detail);
-    this.fields = [{ code: this.code, detail, field: 'acknowledged' }];
-  }
-}
+export class BooksWouldBreakError extends refusal(422, 'books_would_break', (books: number) =>
+  refusedField(
+    'acknowledged',
+    `This version refuses ${books} ${books === 1 ? 'book' : 'books'} that shoppers have now: say that this is meant`,
+  ),
+) {}
 
 /** An id or a SKU is another product's. */
-export class PackageClashesError extends DomainError {
-  readonly code = 'package_clashes';
-  readonly status = 409;
-  override readonly fields: readonly FieldProblem[];
-
-  constructor(clashes: readonly PackageProblem[]) {
-    super('An id or a SKU of this version is that of another product');
-    this.fields = clashes.map((clash) => ({ code: this.code, detail: describeProblem(clash) }));
-  }
-}
+export class PackageClashesError extends refusal(
+  409,
+  'package_clashes',
+  (clashes: readonly PackageProblem[]) => ({
+    message: 'An id or a SKU of this version is that of another product',
+    fields: clashes.map((clash) => ({ detail: describeProblem(clash) })),
+  }),
+) {}
 
 /** Somebody published or rolled back meanwhile. */
 export class CurrentVersionChangedError extends refusal(

@@ -20,7 +20,7 @@ export interface TocRoutesOptions {
   readonly muse: Muse;
   /** Tells which products cannot be bought; without it all can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-15 */
+  /** may a customisation say which book is drawn? Never in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
   /** Ids of the photos in a customisation that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
@@ -52,12 +52,12 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
       // of the page's product; another one that staff have drawn is of another version
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
-      if (!book) throw new UnknownProductError(slug);
+      if (!book) throw new UnknownProductError();
       const result = await muse.toc(book, request.body, {
         lang: languageOf(request, request.body),
         photos: await photosOf?.(request, request.body),
       });
-      if (result.kind === 'unknown_product') throw new UnknownProductError(slug);
+      if (result.kind === 'unknown_product') throw new UnknownProductError();
       reply.header('cache-control', 'no-store');
       if (result.kind === 'invalid') return reply.code(422).send(result.errors);
       return { toc: { pages: result.pages } };
@@ -77,7 +77,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       const preview = muse.schemaPreview(slug, { lang: languageOf(request, request.body) });
-      if (!preview) throw new UnknownProductError(slug);
+      if (!preview) throw new UnknownProductError();
       reply.header('cache-control', 'no-store');
       return preview;
     },

@@ -1,5 +1,5 @@
 import type { FieldError, PromotionFault } from '@bindery/shared/contracts';
-import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
+import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
 
 export class LineItemNotFoundError extends refusal(
   404,
@@ -44,19 +44,14 @@ export class PriceChangedError extends refusal(
 ) {}
 
 /** Pages are not as they were when the shopper looked at them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
-export class ProofChangedError extends DomainError {
-  readonly code = 'proof_changed';
-  readonly status = 409;
-  override readonly fields: readonly FieldProblem[];
-  constructor(pages: readonly number[]) {
-    super('Your book has changed since you looked through it. Please look at the changed pages');
-    this.fields = pages.map((page) => ({
-      code: 'page_changed',
-      detail: `Page ${page} has changed`,
-      field: `pages.${page}`,
-    }));
-  }
-}
+export class ProofChangedError extends refusal(409, 'proof_changed', (pages: readonly number[]) => ({
+  message: 'Your book has changed since you looked through it. Please look at the changed pages',
+  fields: pages.map((page) => ({
+    code: 'page_changed',
+    detail: `Page ${page} has changed`,
+    field: `pages.${page}`,
+  })),
+})) {}
 
 /** There are no pages of it to look at: its version of the package is gone, or does not take its choices. */
 export class ProofUnavailableError extends refusal(
@@ -66,32 +61,28 @@ export class ProofUnavailableError extends refusal(
 ) {}
 
 /** Something of the request is well formed and cannot be sold. `fields` name it: 'items.0.productId'. */
-export class NotSaleableError extends DomainError {
-  readonly code: string;
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  constructor(problem: FieldProblem) {
-    super(problem.detail);
-    this.code = problem.code;
-    this.fields = [problem];
-  }
-}
+export class NotSaleableError extends refusal<string, [FieldProblem]>(422, 'not_saleable', (problem) => ({
+  message: problem.detail,
+  code: problem.code,
+  fields: [problem],
+})) {}
 
 /** The validator refused the customisation of one item. */
-export class InvalidCustomisationError extends DomainError {
-  readonly code = 'invalid_customisation';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  /** @param choices - names them in the request: 'items.0.customisations' */
-  constructor(choices: string, errors: readonly FieldError[]) {
-    super('Some of the choices cannot be printed');
-    this.fields = errors.map(({ type, message, path }) => ({
+export class InvalidCustomisationError extends refusal(
+  422,
+  'invalid_customisation',
+  (
+    /** their name in the request: 'items.0.customisations' */ choices: string,
+    errors: readonly FieldError[],
+  ) => ({
+    message: 'Some of the choices cannot be printed',
+    fields: errors.map(({ type, message, path }) => ({
       code: type,
       detail: message,
       field: [choices, ...path].join('.'),
-    }));
-  }
-}
+    })),
+  }),
+) {}
 
 const REFUSALS: Readonly<Record<PromotionFault | 'promo_already', string>> = {
   promo_unknown: 'There is no promotion with this code',
@@ -105,14 +96,11 @@ const REFUSALS: Readonly<Record<PromotionFault | 'promo_already', string>> = {
 };
 
 /** A code cannot be used with this cart. Source: docs/rules.md PROMO-04 */
-export class PromotionRefusedError extends DomainError {
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  constructor(readonly code: PromotionFault | 'promo_already') {
-    super(REFUSALS[code]);
-    this.fields = [{ code, detail: REFUSALS[code], field: 'code' }];
-  }
-}
+export class PromotionRefusedError extends refusal<keyof typeof REFUSALS, [keyof typeof REFUSALS]>(
+  422,
+  'promo_unknown',
+  (code) => ({ code, ...refusedField('code', REFUSALS[code]) }),
+) {}
 
 export class PromotionNotFoundError extends refusal(
   404,

@@ -21,7 +21,7 @@ export { scopeOf } from './cart-write';
 export { carts } from './cart.tables';
 export { CartBeingPaidError } from './cart.errors';
 export { newNumber } from './cart-number';
-export { notReady, NotReadyError, tooMany } from './readiness';
+export { notReady, notReadyAnswer, tooMany } from './readiness';
 export type { CartToOrder, CartWanted, OrderedCart } from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';

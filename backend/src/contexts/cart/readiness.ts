@@ -1,5 +1,4 @@
 import type { Cart } from '@bindery/shared/contracts';
-import { DomainError, type FieldProblem } from '../../platform/problems';
 
 /** Why a cart cannot be ordered as it stands. `lineItemId`: of the line that waits. */
 export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecided']>[number];
@@ -20,18 +19,17 @@ export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 
 /** Says why: `cart_empty`, or `cart_undecided` with the lines that wait. */
-export abstract class NotReadyError extends DomainError {
-  readonly code: 'cart_empty' | 'cart_undecided';
-  override readonly fields: readonly FieldProblem[];
-  constructor(reasons: readonly NotReady[]) {
-    const waiting = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
-    const isEmpty = waiting.length === 0;
-    super(isEmpty ? 'There is nothing in this cart' : 'Something in this cart waits for a decision');
-    this.code = isEmpty ? 'cart_empty' : 'cart_undecided';
-    this.fields = waiting.map(({ lineItemId, reason }) => ({
-      code: reason,
-      detail: 'This item waits for a decision',
-      field: lineItemId,
-    }));
-  }
-}
+export const notReadyAnswer = (reasons: readonly NotReady[]) => {
+  const waiting = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
+  return waiting.length === 0
+    ? ({ code: 'cart_empty', message: 'There is nothing in this cart' } as const)
+    : ({
+        code: 'cart_undecided',
+        message: 'Something in this cart waits for a decision',
+        fields: waiting.map(({ lineItemId, reason }) => ({
+          code: reason,
+          detail: 'This item waits for a decision',
+          field: lineItemId,
+        })),
+      } as const);
+};

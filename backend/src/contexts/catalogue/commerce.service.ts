@@ -3,7 +3,7 @@ import type { Muse, ProductPackage } from '@bindery/muse';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/changes';
 import type { Connection, Database } from '../../platform/database';
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import { commerceRepository as repository, type CommerceRows, type Seed } from './commerce.repository';
 import {
   offersAt,
@@ -50,7 +50,7 @@ export interface CommerceParts {
 
 /**
  * What is sold at which price: rows in the database, which packages only seed, kept in memory. Every process knows of a
- * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-01, PACK-03, PACK-10
+ * change within a second, and dates come true by themselves. Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
   private rows: CommerceRows = { products: [], goods: [], prices: [] };
@@ -170,7 +170,7 @@ export class Commerce {
 
   /**
    * Has a version of a package that becomes current bring its goods along, in the transaction that makes it so. Source:
-   * docs/rules.md PACK-10, PACK-15
+   * docs/rules.md PACK-10
    *
    * @throws SkuTakenError
    */
@@ -277,11 +277,8 @@ const seedOfPackage = ({ slug, commerce }: ProductPackage): Seed => ({
   ...{ slug, commerce, variantKind: 'format' },
 });
 
-class SkuTakenError extends DomainError {
-  readonly code = 'sku_taken';
-  readonly status = 409;
-  constructor(slug: string) {
-    super(`A SKU in the commerce.json of ${slug} is another product's`);
-    this.name = 'SkuTakenError';
-  }
-}
+class SkuTakenError extends refusal(
+  409,
+  'sku_taken',
+  (slug: string) => `A SKU in the commerce.json of ${slug} is another product's`,
+) {}

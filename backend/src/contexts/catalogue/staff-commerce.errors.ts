@@ -1,29 +1,21 @@
-import { DomainError, NotFoundError, type FieldProblem } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 
 export class UnknownGoodsError extends NotFoundError {
   override readonly code = 'unknown_goods';
 }
 
 /** What was sent cannot be: each field with what is wrong. */
-export class InvalidTermsError extends DomainError {
-  readonly code = 'invalid_terms';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-
-  constructor(faults: readonly { field: string; detail: string }[]) {
-    super(faults.map(({ detail }) => detail).join('. '));
-    this.fields = faults.map((fault) => ({ code: this.code, ...fault }));
-  }
-}
+export class InvalidTermsError extends refusal(
+  422,
+  'invalid_terms',
+  (faults: readonly { field: string; detail: string }[]) => ({
+    message: faults.map(({ detail }) => detail).join('. '),
+    fields: faults,
+  }),
+) {}
 
 /** Somebody, or an order, changed it since it was looked at. */
-export class TermsChangedError extends DomainError {
-  readonly code = 'terms_changed';
-  readonly status = 409;
-}
+export class TermsChangedError extends refusal(409, 'terms_changed', (message: string) => message) {}
 
 /** A price that no staff set, or one that has ended. */
-export class PriceKeptError extends DomainError {
-  readonly code = 'price_kept';
-  readonly status = 409;
-}
+export class PriceKeptError extends refusal(409, 'price_kept', (message: string) => message) {}

@@ -1,5 +1,5 @@
-import { DomainError, type FieldProblem, refusal } from '../../platform/problems';
-import { NotReadyError } from '../cart';
+import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
+import { notReadyAnswer } from '../cart';
 
 /** To everybody but its owner, and before it is begun. Source: docs/rules.md HTTP-10 */
 export class CheckoutNotFoundError extends refusal(
@@ -9,9 +9,7 @@ export class CheckoutNotFoundError extends refusal(
 ) {}
 
 /** The cart waits for something that checkout is not for. Source: docs/rules.md CHECK-03 */
-export class CartNotReadyError extends NotReadyError {
-  readonly status = 409;
-}
+export class CartNotReadyError extends refusal(409, 'cart_undecided', notReadyAnswer) {}
 
 /** The write was meant for another state of the checkout than it is in. */
 export class CheckoutOutdatedError extends refusal(
@@ -28,23 +26,17 @@ export class CheckoutChangedError extends refusal(
 ) {}
 
 /** A step is not done. `state`: which one. */
-export class CheckoutIncompleteError extends DomainError {
-  readonly code = 'checkout_incomplete';
-  readonly status = 409;
-  override readonly fields: readonly FieldProblem[];
-  constructor(state: string) {
-    super(`Checkout waits for its step "${state}"`);
-    this.fields = [{ code: this.code, detail: this.message, field: state }];
-  }
-}
+export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete', (state: string) =>
+  refusedField(state, `Checkout waits for its step "${state}"`),
+) {}
 
 /** Something of the request is well formed and cannot be so. */
-export class CheckoutRefusedError extends DomainError {
-  readonly status = 422;
-  constructor(
-    readonly code: 'invalid_parcels' | 'rate_unavailable',
-    override readonly fields: readonly FieldProblem[],
-  ) {
-    super(fields[0]?.detail ?? 'This cannot be done');
-  }
-}
+export class CheckoutRefusedError extends refusal(
+  422,
+  'rate_unavailable',
+  (code: 'invalid_parcels' | 'rate_unavailable', fields: readonly FieldProblem[]) => ({
+    message: fields[0]?.detail ?? 'This cannot be done',
+    code,
+    fields,
+  }),
+) {}

@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, refusal } from '../../platform/problems';
+import { NotFoundError, refusal, refusedField } from '../../platform/problems';
 import type { WordFault } from './editable';
 
 export class DocumentNotFoundError extends NotFoundError {
@@ -26,21 +26,11 @@ export class NothingToPublishError extends refusal(
   'There is no draft of this document: all that was written is published',
 ) {}
 
-export class PublishTimeError extends DomainError {
-  readonly code = 'publish_time_past';
-  readonly status = 422;
-  override readonly fields = [
-    { code: 'publish_time_past', detail: 'The time to publish has to lie ahead', field: 'at' },
-  ];
-  constructor() {
-    super('The time to publish has to lie ahead');
-  }
-}
+export class PublishTimeError extends refusal(422, 'publish_time_past', () =>
+  refusedField('at', 'The time to publish has to lie ahead'),
+) {}
 
-export class InvalidWordsError extends DomainError {
-  readonly code = 'invalid_words';
-  readonly status = 422;
-  constructor(override readonly fields: readonly WordFault[]) {
-    super('Some of these words cannot be saved: see the fields');
-  }
-}
+export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: readonly WordFault[]) => ({
+  message: 'Some of these words cannot be saved: see the fields',
+  fields,
+})) {}

@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 /** What a predicate looks at: the document as the API answers it. */
 export interface Searchable {
@@ -14,13 +14,11 @@ export interface Searchable {
 
 export type Predicate = (document: Searchable) => boolean;
 
-export class UnsupportedPredicateError extends DomainError {
-  readonly code = 'unsupported_predicate';
-  readonly status = 400;
-  constructor(predicate: string) {
-    super(`This content service does not know the predicate ${predicate.slice(0, 200)}`);
-  }
-}
+export class UnsupportedPredicateError extends refusal(
+  400,
+  'unsupported_predicate',
+  (predicate: string) => `This content service does not know the predicate ${predicate.slice(0, 200)}`,
+) {}
 
 type Value = string | number | readonly (string | number)[];
 type Test = (actual: unknown, values: readonly Value[]) => boolean;

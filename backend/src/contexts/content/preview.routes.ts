@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type } from 'typebox';
 import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import type { ContentClient, FoundDocument } from './content-client';
 import type { PreviewSessions } from './preview-session';
 
@@ -20,13 +20,10 @@ export class PreviewRefusedError extends refusal(
   'The content service knows no such preview, or it has ended: open it from the editor once more',
 ) {}
 
-export class ContentUnavailableError extends DomainError {
-  readonly code = 'content_unavailable';
-  readonly status = 503;
-  constructor(cause: unknown) {
-    super('The content service does not answer: try again in a minute', { cause });
-  }
-}
+export class ContentUnavailableError extends refusal(503, 'content_unavailable', (cause: unknown) => ({
+  message: 'The content service does not answer: try again in a minute',
+  cause,
+})) {}
 
 const UpdateQuerySchema = Type.Object({
   token: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
@@ -44,7 +41,7 @@ export interface PreviewRoutesOptions {
 
 /**
  * Starts and ends the preview of a browser: a redirect to a page of ours is success.
- * Source: docs/rules.md CONT-03, CONT-09
+ * Source: docs/rules.md CONT-09
  */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
   app,

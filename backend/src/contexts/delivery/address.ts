@@ -1,15 +1,13 @@
 import type { Address } from '@bindery/shared/contracts';
 import { hasLostSign } from '@bindery/shared/customisation';
 import { findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
-import { DomainError, type FieldProblem } from '../../platform/problems';
+import { type FieldProblem, refusal } from '../../platform/problems';
 
-export class InvalidAddressError extends DomainError {
-  readonly code = 'invalid_address';
-  readonly status = 422;
-  constructor(override readonly fields: readonly FieldProblem[]) {
-    super('This address is not complete');
-  }
-}
+export class InvalidAddressError extends refusal(
+  422,
+  'invalid_address',
+  (fields: readonly FieldProblem[]) => ({ message: 'This address is not complete', fields }),
+) {}
 
 const NEEDED = ['firstname', 'lastname', 'address1', 'city'] as const;
 

@@ -1,5 +1,5 @@
 import { refusal } from '../../platform/problems';
-import { NotReadyError } from '../cart';
+import { notReadyAnswer } from '../cart';
 
 /** To everybody but whoever may see it: that there is one is theirs to know. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends refusal(
@@ -15,9 +15,7 @@ export class OrderedCartChangedError extends refusal(
   'Your cart was changed somewhere else. Read it again, then decide again',
 ) {}
 
-export class CartNotOrderableError extends NotReadyError {
-  readonly status = 422;
-}
+export class CartNotOrderableError extends refusal(422, 'cart_undecided', notReadyAnswer) {}
 
 export class CartToOrderNotFoundError extends refusal(404, 'cart_not_found', 'There is no such cart') {}
 
@@ -52,7 +50,7 @@ export class OrderAccessNotFoundError extends refusal(
   'Nobody has such an access to an order of yours',
 ) {}
 
-/** Only support looks for people. Source: docs/rules.md STAFF-21 */
+/** Only support looks for people. Source: docs/rules.md STAFF-13 */
 export class SearchByAddressError extends refusal(
   403,
   'staff_role_missing',

@@ -1,17 +1,12 @@
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 export class PaymentNotFoundError extends refusal(404, 'payment_not_found', 'There is no such payment') {}
 
 /** Cards are not tried out here. Source: docs/rules.md PAY-09 */
-export class TooManyPaymentAttemptsError extends DomainError {
-  readonly code = 'too_many_attempts';
-  readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
-  constructor(seconds: number) {
-    super('Too many payments have failed. Please wait a little, then try again');
-    this.headers = { 'retry-after': String(seconds) };
-  }
-}
+export class TooManyPaymentAttemptsError extends refusal(429, 'too_many_attempts', (seconds: number) => ({
+  message: 'Too many payments have failed. Please wait a little, then try again',
+  headers: { 'retry-after': String(seconds) },
+})) {}
 
 /** Key of another payment of the same visitor, for another quote. Source: docs/rules.md HTTP-06 */
 export class PaymentKeyReusedError extends refusal(

@@ -1,25 +1,21 @@
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 /** Nobody answered: what the provider was to do may have happened. Source: docs/rules.md PROV-04 */
-export class ProviderAwayError extends DomainError {
-  readonly code = 'provider_away';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '5' };
-  /** @param cause - of the network; what was asked for is not in it */
-  constructor(cause?: unknown) {
-    super('The payment provider does not answer just now', cause === undefined ? undefined : { cause });
-  }
-}
+export class ProviderAwayError extends refusal(
+  503,
+  'provider_away',
+  (/** of the network, without the request */ cause?: unknown) => ({
+    message: 'The payment provider does not answer just now',
+    cause,
+  }),
+  { 'retry-after': '5' },
+) {}
 
 /** A token that the provider does not know, or not any more. */
-export class MethodUnusableError extends DomainError {
-  readonly code = 'method_unusable';
-  readonly status = 422;
-  override readonly fields = [{ code: 'method_unusable', detail: 'Choose how to pay again', field: 'token' }];
-  constructor() {
-    super('This way to pay cannot be used: choose it again');
-  }
-}
+export class MethodUnusableError extends refusal(422, 'method_unusable', () => ({
+  message: 'This way to pay cannot be used: choose it again',
+  fields: [{ detail: 'Choose how to pay again', field: 'token' }],
+})) {}
 
 /** Not signed by the provider, too old, or none of its messages. */
 export class InvalidWebhookError extends refusal(

@@ -1,4 +1,4 @@
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 const REASONS = {
   format: 'This is no png, gif, jpeg or heic picture',
@@ -22,7 +22,7 @@ export class PhotoRefusedError extends Error {
   }
 }
 
-/** Source: docs/rules.md MSG-09 */
+/** Source: docs/rules.md MSG-08 */
 export class ImageHostConfigurationError extends refusal(
   503,
   'image_host_configuration',
@@ -33,14 +33,15 @@ export class ImageHostConfigurationError extends refusal(
 export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
 /** It is there and cannot be read: no picture is better than one with a hole. Source: docs/rules.md PAGE-09 */
-export class PhotoUnavailableError extends DomainError {
-  readonly code = 'photo_unavailable';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '2' };
-  constructor(options: ErrorOptions) {
-    super('A photo cannot be read at the moment. Please try again in a few seconds.', options);
-  }
-}
+export class PhotoUnavailableError extends refusal(
+  503,
+  'photo_unavailable',
+  ({ cause }: ErrorOptions) => ({
+    message: 'A photo cannot be read at the moment. Please try again in a few seconds.',
+    cause,
+  }),
+  { 'retry-after': '2' },
+) {}
 
 /** More pictures of photos are wanted than can be drawn; worth trying again soon. */
 export class PhotosBusyError extends refusal(

@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
+import { type FieldProblem, NotFoundError, refusal } from '../../platform/problems';
 
 export class ProductionNotFoundError extends NotFoundError {
   constructor() {
@@ -7,14 +7,11 @@ export class ProductionNotFoundError extends NotFoundError {
 }
 
 /** Somebody else, or the job, was faster. */
-export class ProductionMovedError extends DomainError {
-  readonly code = 'production_moved';
-  readonly status = 409;
-
-  constructor(state: string) {
-    super(`The order is ${state} now: look at it anew`);
-  }
-}
+export class ProductionMovedError extends refusal(
+  409,
+  'production_moved',
+  (state: string) => `The order is ${state} now: look at it anew`,
+) {}
 
 export class NotReleasableError extends refusal(
   409,
@@ -23,26 +20,18 @@ export class NotReleasableError extends refusal(
 ) {}
 
 /** What was never printed here, is not there any more, or is on its way already. Source: docs/rules.md STAFF-49 */
-export class ReprintRefusedError extends DomainError {
-  readonly status = 409;
-
-  constructor(
-    readonly code: 'reprint_running' | 'never_printed' | 'reprint_forgotten',
-    detail: string,
-  ) {
-    super(detail);
-  }
-}
+export class ReprintRefusedError extends refusal(
+  409,
+  'never_printed',
+  (code: 'reprint_running' | 'never_printed' | 'reprint_forgotten', message: string) => ({ code, message }),
+) {}
 
 /** Source: docs/rules.md STAFF-49 */
-export class ReprintInvalidError extends DomainError {
-  readonly code = 'reprint_invalid';
-  readonly status = 422;
-
-  constructor(override readonly fields: readonly FieldProblem[]) {
-    super('That was not in the parcel');
-  }
-}
+export class ReprintInvalidError extends refusal(
+  422,
+  'reprint_invalid',
+  (fields: readonly FieldProblem[]) => ({ message: 'That was not in the parcel', fields }),
+) {}
 
 export class TicketUnknownError extends refusal(
   404,

@@ -1,23 +1,18 @@
-import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 import type { OpenOrder } from './open-orders';
 
 /**
  * Orders can still be changed or are being made: who asks decides first, to cancel them or to wait. `field` is the id of
  * one, `detail` its number. Source: docs/rules.md PRIV-10
  */
-export class OrdersOpenError extends DomainError {
-  readonly code = 'orders_open';
-  readonly status = 409;
-  override readonly fields: readonly FieldProblem[];
-  constructor(orders: readonly OpenOrder[]) {
-    super('Some orders are not finished: cancel them, or everything is deleted once they have shipped');
-    this.fields = orders.map(({ id, number, isCancellable }) => ({
-      code: isCancellable ? 'order_cancellable' : 'order_in_production',
-      detail: number,
-      field: id,
-    }));
-  }
-}
+export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({
+  message: 'Some orders are not finished: cancel them, or everything is deleted once they have shipped',
+  fields: orders.map(({ id, number, isCancellable }) => ({
+    code: isCancellable ? 'order_cancellable' : 'order_in_production',
+    detail: number,
+    field: id,
+  })),
+})) {}
 
 /** Nobody is known here whose anything could be. */
 export class NobodyError extends refusal(

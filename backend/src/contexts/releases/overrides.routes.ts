@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
-import { DomainError, NotFoundError, refusal } from '../../platform/problems';
+import { NotFoundError, refusal } from '../../platform/problems';
 import type { Overrides } from './overrides';
 import { NameSchema } from './release-file';
 import type { Releases } from './releases.service';
@@ -13,13 +13,12 @@ export class OverrideFromElsewhereError extends refusal(
   'A page of another site led here: to run a build of your own, open its address yourself',
 ) {}
 
-export class OverrideOriginError extends DomainError {
-  readonly code = 'override_origin_refused';
-  readonly status = 403;
-  constructor(origin: string) {
-    super(`This shop takes no build from ${origin}: OVERRIDE_ORIGINS lists where one may come from`);
-  }
-}
+export class OverrideOriginError extends refusal(
+  403,
+  'override_origin_refused',
+  (origin: string) =>
+    `This shop takes no build from ${origin}: OVERRIDE_ORIGINS lists where one may come from`,
+) {}
 
 const OverrideQuerySchema = Type.Object({
   remote: NameSchema,
@@ -33,7 +32,7 @@ export interface OverrideRoutesOptions {
   readonly releases: Pick<Releases, 'current'>;
 }
 
-/** Puts a developer's build of one remote into the pages of this browser, and takes it out. Source: docs/rules.md ALONE-01, ALONE-02 */
+/** Puts a developer's build of one remote into the pages of this browser, and takes it out. Source: docs/rules.md ALONE-01 */
 export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = async (
   app,
   { overrides, releases },

@@ -1,42 +1,33 @@
-import { DomainError, NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
+import { type FieldProblem, NotFoundError, refusal } from '../../platform/problems';
 
 /** A version is published once, and never changed. */
-export class ReleaseExistsError extends DomainError {
-  readonly code = 'release_exists';
-  readonly status = 409;
-  constructor(name: string, version: string) {
-    super(`${name} ${version} is published already: a version is never changed, only activated`);
-  }
-}
+export class ReleaseExistsError extends refusal(
+  409,
+  'release_exists',
+  (name: string, version: string) =>
+    `${name} ${version} is published already: a version is never changed, only activated`,
+) {}
 
 /** What stands in the way, each with why. */
-export class ReleaseRefusedError extends DomainError {
-  readonly code = 'release_refused';
-  readonly status = 422;
-  constructor(
-    release: string,
-    override readonly fields: readonly FieldProblem[],
-  ) {
-    super(`${release} is refused: ${fields.map(({ detail }) => detail).join('; ')}`);
-  }
-}
+export class ReleaseRefusedError extends refusal(
+  422,
+  'release_refused',
+  (release: string, fields: readonly FieldProblem[]) => ({
+    message: `${release} is refused: ${fields.map(({ detail }) => detail).join('; ')}`,
+    fields,
+  }),
+) {}
 
 /** The body is no upload of a release. */
-export class UploadUnreadableError extends DomainError {
-  readonly code = 'upload_unreadable';
-  readonly status = 400;
-}
+export class UploadUnreadableError extends refusal(400, 'upload_unreadable', (message: string) => message) {}
 
 /** Somebody else was faster. */
-export class ReleaseMovedError extends DomainError {
-  readonly code = 'release_moved';
-  readonly status = 409;
-  constructor(name: string, expected: string | null, current: string | undefined) {
-    super(
-      `${name} is at ${current ?? 'no version'} by now, not at ${expected ?? 'no version'}: somebody else has released meanwhile. Look at its history, then try again`,
-    );
-  }
-}
+export class ReleaseMovedError extends refusal(
+  409,
+  'release_moved',
+  (name: string, expected: string | null, current: string | undefined) =>
+    `${name} is at ${current ?? 'no version'} by now, not at ${expected ?? 'no version'}: somebody else has released meanwhile. Look at its history, then try again`,
+) {}
 
 export class NoSuchReleaseError extends NotFoundError {
   override readonly code = 'no_such_release';
@@ -46,15 +37,14 @@ export class NoSuchReleaseError extends NotFoundError {
 }
 
 /** It cannot be done as things are. */
-export class ReleaseStateError extends DomainError {
-  readonly status = 409;
-  constructor(
-    readonly code: 'nothing_before' | 'no_canary' | 'no_candidate' | 'already_current' | 'nothing_current',
-    detail: string,
-  ) {
-    super(detail);
-  }
-}
+export class ReleaseStateError extends refusal(
+  409,
+  'nothing_current',
+  (
+    code: 'nothing_before' | 'no_canary' | 'no_candidate' | 'already_current' | 'nothing_current',
+    message: string,
+  ) => ({ code, message }),
+) {}
 
 export class DeployTokenNeededError extends refusal(
   401,
@@ -63,10 +53,8 @@ export class DeployTokenNeededError extends refusal(
   { 'www-authenticate': 'Bearer realm="Bindery releases"' },
 ) {}
 
-export class NotYourReleaseError extends DomainError {
-  readonly code = 'not_your_release';
-  readonly status = 403;
-  constructor(actor: string, name: string, reason = '') {
-    super(`${actor} may not release ${name}${reason}`);
-  }
-}
+export class NotYourReleaseError extends refusal(
+  403,
+  'not_your_release',
+  (actor: string, name: string, reason: string = '') => `${actor} may not release ${name}${reason}`,
+) {}

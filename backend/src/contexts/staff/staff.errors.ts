@@ -1,18 +1,14 @@
 import type { StaffRole } from '@bindery/shared/contracts';
-import { DomainError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 
 /** Nobody is signed in. A browser that opens an address asks whoever sits there for the token, as the password of any name. */
-export class StaffOnlyError extends DomainError {
-  readonly code = 'staff_only';
-  readonly status = 401;
-  override readonly headers: Readonly<Record<string, string>>;
-  constructor(isNavigation: boolean) {
-    super('This is for staff: sign in, or send STAFF_TOKEN as bearer token');
-    // a page's own call must not make the browser ask: the panel does
-    const scheme = isNavigation ? 'Basic' : 'Bearer';
-    this.headers = { 'www-authenticate': `${scheme} realm="Bindery staff", charset="UTF-8"` };
-  }
-}
+export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
+  message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
+  // with 'Bearer' the browser shows no dialogue of its own for a call of the panel
+  headers: {
+    'www-authenticate': `${isNavigation ? 'Basic' : 'Bearer'} realm="Bindery staff", charset="UTF-8"`,
+  },
+})) {}
 
 export class StaffClosedError extends refusal(
   403,
@@ -21,16 +17,14 @@ export class StaffClosedError extends refusal(
 ) {}
 
 /** Somebody is signed in, and this is not theirs to do. */
-export class StaffRoleError extends DomainError {
-  readonly code = 'staff_role_missing';
-  readonly status = 403;
-  constructor(own: readonly StaffRole[], wanted: readonly StaffRole[]) {
-    const may = [...new Set<StaffRole>([...wanted, 'administrator'])].join(' or ');
-    super(
-      `This needs the role ${may}; yours: ${own.join(', ') || 'none'}. An administrator can give it to you`,
-    );
-  }
-}
+export class StaffRoleError extends refusal(
+  403,
+  'staff_role_missing',
+  (heldRoles: readonly StaffRole[], neededRoles: readonly StaffRole[]) => {
+    const roles = [...new Set<StaffRole>([...neededRoles, 'administrator'])].join(' or ');
+    return `This needs the role ${roles}; yours: ${heldRoles.join(', ') || 'none'}. An administrator can give it to you`;
+  },
+) {}
 
 /** The same for an unknown address, a wrong password, and a member who has none yet. Source: docs/rules.md STAFF-10 */
 export class StaffSignInRefusedError extends refusal(
@@ -46,14 +40,12 @@ export class StaffLinkExpiredError extends refusal(
 ) {}
 
 /** For whoever tries all refusals are the same: the log says more. Source: docs/rules.md STAFF-22 */
-export class PasskeyRefusedError extends DomainError {
-  readonly code = 'passkey_refused';
+export class PasskeyRefusedError extends refusal(
   // no 403: the client repeats those with another CSRF token, and a challenge works once
-  readonly status = 422;
-  constructor() {
-    super('This passkey was refused: it is not registered here any more, or it took too long. Try again');
-  }
-}
+  422,
+  'passkey_refused',
+  'This passkey was refused: it is not registered here any more, or it took too long. Try again',
+) {}
 
 export class PasskeyExistsError extends refusal(
   409,
@@ -91,14 +83,12 @@ export class StaffProofNeededError extends refusal(
   'Prove once more that it is you, then try again',
 ) {}
 
-export class StaffProofRefusedError extends DomainError {
-  readonly code = 'proof_refused';
+export class StaffProofRefusedError extends refusal(
   // no 403: the client repeats those, which would be a second attempt
-  readonly status = 422;
-  constructor() {
-    super('This is not your password');
-  }
-}
+  422,
+  'proof_refused',
+  'This is not your password',
+) {}
 
 export class StaffMemberExistsError extends refusal(
   409,

@@ -1,4 +1,4 @@
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 
 /** `hung`: it took longer than it may; `memory`: it held more than it may; both were then ended. */
 export type DeathReason = 'crashed' | 'hung' | 'memory';
@@ -15,12 +15,11 @@ export class ChildDiedError extends Error {
 }
 
 /** Processes do not start, or are being closed: nothing is wrong with the work. */
-export class ChildUnavailableError extends DomainError {
-  readonly code = 'unavailable';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': '2' };
-  constructor() {
-    super('This cannot be done at the moment. Please try again in a few seconds.');
-    this.name = 'ChildUnavailableError';
-  }
+export class ChildUnavailableError extends refusal(
+  503,
+  'unavailable',
+  'This cannot be done at the moment. Please try again in a few seconds.',
+  { 'retry-after': '2' },
+) {
+  override readonly name = 'ChildUnavailableError';
 }

@@ -1,20 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Limits } from '../limits';
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 import { emailKey } from './email-key';
 
 const WINDOW_MS = 15 * 60_000;
 
-export class TooManyAttemptsError extends DomainError {
-  readonly code = 'too_many_requests';
-  readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
-  constructor(leftMs: number) {
-    const seconds = Math.ceil(leftMs / 1000);
-    super(`Too many attempts for this account: try again in ${seconds} s`);
-    this.headers = { 'retry-after': String(seconds) };
-  }
-}
+export class TooManyAttemptsError extends refusal(429, 'too_many_requests', (leftMs: number) => {
+  const seconds = Math.ceil(leftMs / 1000);
+  return {
+    message: `Too many attempts for this account: try again in ${seconds} s`,
+    headers: { 'retry-after': String(seconds) },
+  };
+}) {}
 
 /** Attempts at the password of one account. */
 export interface Attempts {

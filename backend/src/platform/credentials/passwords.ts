@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { DomainError, type FieldProblem } from '../problems';
+import { refusal, refusedField } from '../problems';
 import { COMMON_PASSWORDS } from './common-passwords';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP has it: some 50 ms of one core. */
@@ -30,15 +30,9 @@ export async function isPassword(
 }
 
 /** Among the first that are tried at every account, or the address itself. */
-export class CommonPasswordError extends DomainError {
-  readonly code = 'common_password';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-  constructor() {
-    super('Too many people use this password, or it is the address: choose another one');
-    this.fields = [{ code: this.code, detail: this.message, field: 'password' }];
-  }
-}
+export class CommonPasswordError extends refusal(422, 'common_password', () =>
+  refusedField('password', 'Too many people use this password, or it is the address: choose another one'),
+) {}
 
 /** @throws CommonPasswordError. Source: docs/rules.md ACC-09, STAFF-10 (after NIST SP 800-63B, 3.1.1.2) */
 export function refuseCommonPassword(password: string, email: string): void {

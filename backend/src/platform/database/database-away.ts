@@ -1,4 +1,4 @@
-import { DomainError } from '../problems';
+import { DomainError, refusal } from '../problems';
 
 const RETRY_AFTER_S = 2;
 const NETWORK: ReadonlySet<unknown> = new Set([
@@ -18,30 +18,29 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /** No connection to be had, or one that was cut while it was used: whether what it asked for was done is not known. Source: docs/rules.md HTTP-19 */
-export class DatabaseAwayError extends DomainError {
-  readonly code = 'database_away';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
-  constructor(cause: unknown) {
-    super(`The shop cannot reach its data at the moment: try again in ${RETRY_AFTER_S} s`);
-    this.name = 'DatabaseAwayError';
-    this.cause = cause;
-  }
+export class DatabaseAwayError extends refusal(
+  503,
+  'database_away',
+  (cause: unknown) => ({
+    message: `The shop cannot reach its data at the moment: try again in ${RETRY_AFTER_S} s`,
+    cause,
+  }),
+  { 'retry-after': String(RETRY_AFTER_S) },
+) {
+  override readonly name = 'DatabaseAwayError';
 }
 
 /** query_canceled (a statement took too long) and lock_not_available */
 const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03']);
 
 /** A statement waited or ran for too long: nothing of it was done. Source: docs/rules.md HTTP-19 */
-export class DatabaseBusyError extends DomainError {
-  readonly code = 'database_busy';
-  readonly status = 503;
-  override readonly headers = { 'retry-after': String(RETRY_AFTER_S) };
-  constructor(cause: unknown) {
-    super(`The shop is busy at the moment: try again in ${RETRY_AFTER_S} s`);
-    this.name = 'DatabaseBusyError';
-    this.cause = cause;
-  }
+export class DatabaseBusyError extends refusal(
+  503,
+  'database_busy',
+  (cause: unknown) => ({ message: `The shop is busy at the moment: try again in ${RETRY_AFTER_S} s`, cause }),
+  { 'retry-after': String(RETRY_AFTER_S) },
+) {
+  override readonly name = 'DatabaseBusyError';
 }
 
 /** The error as callers get it: away and busy are told apart from a mistake in a statement. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '@bindery/shared/customisation';
-import { DomainError, NotFoundError, type FieldProblem, refusal } from '../problems';
+import { NotFoundError, refusal, refusedField } from '../problems';
 
 /** The deepest body that any route takes is a customisation in an item in a list: about ten. */
 const DEEPEST = 40;
@@ -15,16 +15,9 @@ export class BodyTooDeepError extends refusal(
   `Lists and objects in the body are nested more than ${DEEPEST} deep`,
 ) {}
 
-export class ListTooLongError extends DomainError {
-  readonly code = 'list_too_long';
-  readonly status = 400;
-  override readonly fields: readonly FieldProblem[];
-
-  constructor(field: string) {
-    super(`A list in the body has more than ${LONGEST} entries`);
-    this.fields = [{ code: this.code, detail: this.message, field }];
-  }
-}
+export class ListTooLongError extends refusal(400, 'list_too_long', (field: string) =>
+  refusedField(field, `A list in the body has more than ${LONGEST} entries`),
+) {}
 
 export class TooManyValuesError extends refusal(
   400,
@@ -33,16 +26,12 @@ export class TooManyValuesError extends refusal(
 ) {}
 
 /** U+0000 and halves of surrogate pairs: no database keeps them, and nobody types them. */
-export class UnstorableTextError extends DomainError {
-  readonly code = 'unstorable_text';
-  readonly status = 422;
-  override readonly fields: readonly FieldProblem[];
-
-  constructor(field: string) {
-    super('A text holds a sign that cannot be kept (U+0000, or half of a surrogate pair): leave it out');
-    this.fields = [{ code: this.code, detail: this.message, field }];
-  }
-}
+export class UnstorableTextError extends refusal(422, 'unstorable_text', (field: string) =>
+  refusedField(
+    field,
+    'A text holds a sign that cannot be kept (U+0000, or half of a surrogate pair): leave it out',
+  ),
+) {}
 
 export class BodyEncodingError extends refusal(
   415,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { marketOfTriple, type Market } from '@bindery/shared/market';
-import { DomainError, type FieldProblem } from '../problems';
+import { type FieldProblem, refusal } from '../problems';
 
 /** Headers of every cart and order call. Source: docs/rules.md HTTP-03 */
 export const VisitorHeadersSchema = Type.Object({
@@ -21,7 +21,7 @@ export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
 export interface WriteIntent {
   /** once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** only where what is written to is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-07 */
+  /** only where what is written to is in this state, or '*'. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 
@@ -36,13 +36,14 @@ const NAMES = [
   ['x-locale', 'X-Locale'],
 ] as const;
 
-export class MarketHeadersError extends DomainError {
-  readonly code = 'invalid_market_headers';
-  readonly status = 400;
-  constructor(override readonly fields: readonly FieldProblem[]) {
-    super('Country, currency and locale are not those of one market');
-  }
-}
+export class MarketHeadersError extends refusal(
+  400,
+  'invalid_market_headers',
+  (fields: readonly FieldProblem[]) => ({
+    message: 'Country, currency and locale are not those of one market',
+    fields,
+  }),
+) {}
 
 /**
  * The market a visitor's headers name: they are valid only as one market's triple.

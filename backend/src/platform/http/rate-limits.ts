@@ -1,7 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { Budgets, SharedLimits, type Expense, type FreeDisk, type Limits } from '../limits';
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 import { clientAddress, networksOf } from './client-address';
 import { isFromItself } from './inject-fetch';
 
@@ -16,15 +16,10 @@ declare module 'fastify' {
   }
 }
 
-export class TooManyRequestsError extends DomainError {
-  readonly code = 'too_many_requests';
-  readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
-  constructor(seconds: number) {
-    super(`Too many requests: try again in ${seconds} s`);
-    this.headers = { 'retry-after': String(seconds) };
-  }
-}
+export class TooManyRequestsError extends refusal(429, 'too_many_requests', (seconds: number) => ({
+  message: `Too many requests: try again in ${seconds} s`,
+  headers: { 'retry-after': String(seconds) },
+})) {}
 
 /** A /48 may send as much as five households. */
 const WIDE_FACTOR = 5;

@@ -3,13 +3,10 @@ import { JobsResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import type { Database } from '../database';
 import { WRITE_LIMIT } from '../http';
-import { DomainError, NotFoundError } from '../problems';
+import { NotFoundError, refusal } from '../problems';
 import type { Jobs } from './jobs';
 
-export class JobEndedError extends DomainError {
-  readonly code = 'job_ended';
-  readonly status = 409;
-}
+export class JobEndedError extends refusal(409, 'job_ended', (message: string) => message) {}
 
 const REFUSALS = {
   retry: 'Only a dead job can be tried again: load the list anew to see what became of this one',

@@ -1,4 +1,4 @@
-import { DomainError } from '../problems';
+import { refusal } from '../problems';
 import type { Limits } from './shared-limits';
 
 const DAY_MS = 86_400_000;
@@ -18,16 +18,10 @@ const DAILY = {
 
 export type Expense = Readonly<Partial<Record<keyof typeof DAILY, number>>>;
 
-export class BudgetSpentError extends DomainError {
-  readonly code = 'budget_spent';
-  readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
-
-  constructor(leftMs: number) {
-    super('Too much was asked for from this network today: try again tomorrow');
-    this.headers = { 'retry-after': String(Math.ceil(leftMs / 1000)) };
-  }
-}
+export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: number) => ({
+  message: 'Too much was asked for from this network today: try again tomorrow',
+  headers: { 'retry-after': String(Math.ceil(leftMs / 1000)) },
+})) {}
 
 /** The one place that bounds what a network may use up in a day. Source: docs/rules.md HTTP-48 */
 export class Budgets {

@@ -1,127 +1,93 @@
 import type { EditRefusal, FieldError } from '@bindery/shared/contracts';
-import { DomainError, type FieldProblem } from '../../../platform/problems';
-
-/** Why something of an order is not done. `fields`: what of the request it is about. */
-abstract class OrderRefusal extends DomainError {
-  constructor(
-    readonly code: string,
-    readonly status: 404 | 409 | 412 | 422 | 503,
-    detail: string,
-    override readonly fields: readonly FieldProblem[] = [],
-  ) {
-    super(detail);
-  }
-}
+import { type FieldProblem, refusal, refusedField } from '../../../platform/problems';
 
 /** To anybody but its owner too. Source: docs/rules.md MSG-12 */
-export class OrderItemNotFoundError extends OrderRefusal {
-  constructor() {
-    super('order_item_not_found', 404, "Sorry, we couldn't find that item");
-  }
-}
+export class OrderItemNotFoundError extends refusal(
+  404,
+  'order_item_not_found',
+  "Sorry, we couldn't find that item",
+) {}
 
 /** Past its window, paused, or in a state that is not changed. Source: docs/rules.md EDIT-02, MSG-12 */
-export class OrderNotEditableError extends OrderRefusal {
-  constructor(readonly refusal: EditRefusal) {
-    const detail = 'It might have passed the edit window or be paused';
-    super('order_not_editable', 409, detail, [{ code: refusal, detail }]);
-  }
-}
+export class OrderNotEditableError extends refusal(409, 'order_not_editable', (code: EditRefusal) => {
+  const message = 'It might have passed the edit window or be paused';
+  return { message, fields: [{ code, detail: message }] };
+}) {}
 
-/** Source: docs/rules.md EDIT-03, MSG-06 */
-export class OrderUpsellLockedError extends OrderRefusal {
-  constructor(keys: readonly string[]) {
-    const code = 'order_upsell_locked';
-    const detail = "Sorry, you can't edit this field for a book you've already purchased.";
-    super(
-      code,
-      409,
-      detail,
-      keys.map((key) => ({ code, detail, field: `item.customisations.${key}` })),
-    );
-  }
-}
+/** Source: docs/rules.md EDIT-03, MSG-12 */
+export class OrderUpsellLockedError extends refusal(409, 'order_upsell_locked', (keys: readonly string[]) => {
+  const message = "Sorry, you can't edit this field for a book you've already purchased.";
+  return {
+    message,
+    fields: keys.map((key) => ({ detail: message, field: `item.customisations.${key}` })),
+  };
+}) {}
 
-/** The edit was meant for another state of the order than it is in. Source: docs/rules.md EDIT-07 */
-export class OrderChangedError extends OrderRefusal {
-  constructor() {
-    super('order_changed', 412, 'Your order was changed somewhere else. Read it again, then decide again');
-  }
-}
+/** The edit was meant for another state of the order than it is in. Source: docs/rules.md EDIT-06 */
+export class OrderChangedError extends refusal(
+  412,
+  'order_changed',
+  'Your order was changed somewhere else. Read it again, then decide again',
+) {}
 
 /** The validator refused the choices. Source: docs/rules.md EDIT-04 */
-export class InvalidEditError extends OrderRefusal {
-  constructor(errors: readonly FieldError[]) {
-    super(
-      'invalid_customisation',
-      422,
-      'Some of the choices cannot be printed',
-      errors.map(({ type, message, path }) => ({
-        code: type,
-        detail: message,
-        field: ['item.customisations', ...path].join('.'),
-      })),
-    );
-  }
-}
+export class InvalidEditError extends refusal(
+  422,
+  'invalid_customisation',
+  (errors: readonly FieldError[]) => ({
+    message: 'Some of the choices cannot be printed',
+    fields: errors.map(({ type, message, path }) => ({
+      code: type,
+      detail: message,
+      field: ['item.customisations', ...path].join('.'),
+    })),
+  }),
+) {}
 
 /** Source: docs/rules.md PARC-08 */
-export class ParcelAddressError extends OrderRefusal {
-  constructor(faults: readonly FieldProblem[]) {
-    super('invalid_address', 422, 'The parcel cannot be sent there', faults);
-  }
-}
+export class ParcelAddressError extends refusal(
+  422,
+  'invalid_address',
+  (fields: readonly FieldProblem[]) => ({ message: 'The parcel cannot be sent there', fields }),
+) {}
 
-export class EditTooLargeError extends OrderRefusal {
-  constructor() {
-    const [code, detail] = ['customisation_too_large', 'The choices are larger than 8 KB'];
-    super(code, 422, detail, [{ code, detail, field: 'item.customisations' }]);
-  }
-}
+export class EditTooLargeError extends refusal(422, 'customisation_too_large', () =>
+  refusedField('item.customisations', 'The choices are larger than 8 KB'),
+) {}
 
-/** What it was bought with cannot be had at the moment. */
-export class FrozenPackageUnavailableError extends OrderRefusal {
-  override readonly headers = { 'retry-after': '5' };
-  constructor() {
-    super(
-      'package_unavailable',
-      503,
-      'This book cannot be changed at the moment. Please try again in a few seconds.',
-    );
-  }
-}
+/** The version of the package that the order holds cannot be read at the moment. */
+export class FrozenPackageUnavailableError extends refusal(
+  503,
+  'package_unavailable',
+  'This book cannot be changed at the moment. Please try again in a few seconds.',
+  { 'retry-after': '5' },
+) {}
 
-/** Source: docs/rules.md EDIT-13 */
-export class BookNotSoldError extends OrderRefusal {
-  /** @param reason - as the catalogue has it: 'not_yet', 'discontinued', 'sold_out' */
-  constructor(reason: string, words: string) {
-    const detail = `This product ${words}`;
-    super('product_unavailable', 409, detail, [{ code: reason, detail }]);
-  }
-}
+/** `reason`: of the catalogue: 'not_yet', 'discontinued', 'sold_out'. Source: docs/rules.md EDIT-13 */
+export class BookNotSoldError extends refusal(409, 'product_unavailable', (reason: string, words: string) => {
+  const message = `This product ${words}`;
+  return { message, fields: [{ code: reason, detail: message }] };
+}) {}
 
 /** Source: docs/rules.md EDIT-12 */
-export class NotSentYetError extends OrderRefusal {
-  constructor() {
-    super('order_not_delivered', 409, 'A book can be reported as damaged once it was sent');
-  }
-}
+export class NotSentYetError extends refusal(
+  409,
+  'order_not_delivered',
+  'A book can be reported as damaged once it was sent',
+) {}
 
-export class DamageReportedError extends OrderRefusal {
-  constructor() {
-    super('damage_reported', 409, 'This book was reported as damaged already. We are looking at it');
-  }
-}
+export class DamageReportedError extends refusal(
+  409,
+  'damage_reported',
+  'This book was reported as damaged already. We are looking at it',
+) {}
 
-export class DamagePhotosError extends OrderRefusal {
-  constructor() {
-    const [code, detail] = ['photo.unknown', 'This photo is no longer there. Please choose it again.'];
-    super(code, 422, detail, [{ code, detail, field: 'photos' }]);
-  }
-}
+export class DamagePhotosError extends refusal(422, 'photo.unknown', () =>
+  refusedField('photos', 'This photo is no longer there. Please choose it again.'),
+) {}
 
-export class DamageReportNotFoundError extends OrderRefusal {
-  constructor() {
-    super('damage_report_not_found', 404, 'There is no open report with this id');
-  }
-}
+export class DamageReportNotFoundError extends refusal(
+  404,
+  'damage_report_not_found',
+  'There is no open report with this id',
+) {}

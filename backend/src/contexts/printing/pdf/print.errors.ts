@@ -1,30 +1,18 @@
 import { PermanentFailure } from '../../../platform/jobs';
-import { DomainError, refusal } from '../../../platform/problems';
+import { refusal, refusedField } from '../../../platform/problems';
 
-export class BarcodeError extends DomainError {
-  readonly code = 'barcode_invalid';
-  readonly status = 422;
-  override readonly fields: DomainError['fields'];
-
-  constructor(detail: string) {
-    super(detail);
-    this.fields = [{ code: this.code, detail, field: 'barcode' }];
-  }
-}
+export class BarcodeError extends refusal(422, 'barcode_invalid', (detail: string) =>
+  refusedField('barcode', detail),
+) {}
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 
-export class CoverFormatError extends DomainError {
-  readonly code = 'cover_unknown';
-  readonly status = 422;
-  override readonly fields: DomainError['fields'];
-
-  /** @param formats - that the product has */
-  constructor(formats: readonly string[]) {
-    super(`cover must be ${LIST.format(formats)}`);
-    this.fields = [{ code: this.code, detail: this.message, field: 'cover' }];
-  }
-}
+export class CoverFormatError extends refusal(
+  422,
+  'cover_unknown',
+  (/** of the product */ formats: readonly string[]) =>
+    refusedField('cover', `cover must be ${LIST.format(formats)}`),
+) {}
 
 /** The file is still being made: worth asking again. Source: docs/rules.md PRINT-01 */
 export class PrintPendingError extends refusal(404, 'print_pending', 'The file is being made', {

@@ -62,7 +62,7 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
         photos,
         lang: languageOf(request.headers['x-locale']),
       });
-      if (asked.kind === 'unknown_product') throw new UnknownProductError(request.params.slug);
+      if (asked.kind === 'unknown_product') throw new UnknownProductError();
       reply.header('cache-control', 'no-store');
       if (asked.kind === 'invalid') return reply.code(422).send(asked.errors);
       return {
