@@ -52,7 +52,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('TRACK-53: pushes nothing of an event that the server tells, and says so to who looks on', async () => {
+  it('TRACK-50: pushes nothing of an event that the server tells, and says so to who looks on', async () => {
     const adapter = fakeAdapter();
     const tracking = { toldByServer: ['refund'] };
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });

@@ -53,11 +53,11 @@ export interface Analytics {
   track<Given>(event: AnalyticsEvent<Given> | string, given: Given, at?: PageContext): void;
   /** The page as it is now, for an event whose code is still being loaded. Source: docs/rules.md TRACK-22 */
   context(): PageContext | undefined;
-  /** Pushed as `tracking_event`. Source: docs/rules.md TRACK-16 */
+  /** Pushed as `tracking_event`. Source: docs/rules.md TRACK-09 */
   trackingEvent(event: TrackingEvent): void;
-  /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-19 */
+  /** What an older page calls `category / action`: becomes the event that names it as its legacy. Source: docs/rules.md TRACK-09 */
   legacyEvent(event: TrackingEvent): void;
-  /** What an experiment of this visitor came to: told once. Source: docs/rules.md TRACK-18 */
+  /** What an experiment of this visitor came to: told once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;
   /** The cart, the order or who is signed in has changed: the next event that waits for the model reads it anew. */
   modelChanged(): void;
@@ -173,7 +173,7 @@ async function loadEvents(adapter: AnalyticsAdapter, reports: LateErrorReports) 
   return startPipeline;
 }
 
-/** @returns undefined if no event has this legacy name. Source: docs/rules.md TRACK-19 */
+/** @returns undefined if no event has this legacy name. Source: docs/rules.md TRACK-09 */
 function recognised(
   legacy: TrackingEvent,
   tell: History['tell'],
@@ -185,7 +185,7 @@ function recognised(
   return event;
 }
 
-/** Source: docs/rules.md TRACK-20 */
+/** Source: docs/rules.md TRACK-08 */
 const unrecognised = (event: string): ErrorReport => ({
   name: 'unrecognised-event',
   message: `Unrecognised event: '${event}'`,

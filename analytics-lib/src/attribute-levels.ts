@@ -17,7 +17,7 @@ export class MissingRequiredDataError extends Error {
   }
 }
 
-/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: docs/rules.md TRACK-07 */
+/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: docs/rules.md TRACK-08 */
 export function isMissing(value: unknown): boolean {
   return (
     value === undefined ||

@@ -1,7 +1,7 @@
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 
-/** As the contract has them, whose module brings schemas along that no page has a use for. Source: docs/rules.md CONS-03 */
+/** As the contract has them, whose module brings schemas along that no page has a use for. Source: docs/rules.md CONS-06 */
 export const PURPOSES = [
   'analytics',
   'advertising',
@@ -37,7 +37,7 @@ export function defaultPreferences(marketplace: string, hasPrivacySignal: boolea
   };
 }
 
-/** @returns what the tag manager is told of a choice. Source: docs/rules.md CONS-08 */
+/** @returns what the tag manager is told of a choice. Source: docs/rules.md CONS-01 */
 export function consentState(preferences: ConsentPreferences): ConsentState {
   const answer = (purpose: ConsentPurpose) => (preferences[purpose] === 'accepted' ? 'granted' : 'denied');
   return {

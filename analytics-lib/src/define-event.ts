@@ -17,7 +17,7 @@ export interface BuildPorts {
   readonly consent: ConsentState;
 }
 
-/** A legacy tracking event, as `category / action`, that becomes this event. Source: docs/rules.md TRACK-19 */
+/** A legacy tracking event, as `category / action`, that becomes this event. Source: docs/rules.md TRACK-09 */
 export interface LegacyName<Given> {
   readonly name: string;
   given(event: TrackingEvent): Given;

@@ -16,7 +16,7 @@ function start(more: Partial<ErrorReportPorts> = {}) {
   return { adapter, lines, reports: createErrorReports({ adapter, ...more }) };
 }
 
-// Source: docs/rules.md ERR-05
+// Source: docs/rules.md ERR-02
 describe('an error that comes again', () => {
   it('is sent once for each page it is on, and counted when the page goes', async () => {
     const { adapter, reports } = start();

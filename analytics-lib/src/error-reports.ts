@@ -44,7 +44,7 @@ const STACK_FRAMES = 12;
 
 /**
  * Each error once: one with the same name, message and place is counted, and the counts go along when the page does.
- * Source: docs/rules.md ERR-02, ERR-05
+ * Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
   const told = new Map<string, Told>();

@@ -11,7 +11,7 @@ const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
 
-/** A critical event as it is stored, under its own key: two tabs never write the same record. Source: docs/rules.md TRACK-23 */
+/** A critical event as it is stored, under its own key: two tabs never write the same record. Source: docs/rules.md TRACK-05 */
 export interface KeptRecord {
   readonly name: string;
   readonly given: unknown;

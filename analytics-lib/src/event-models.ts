@@ -27,7 +27,7 @@ export interface EventModels {
 /**
  * Models by order, each read when it is first needed. A failed one stays failed until it is said to have changed, or a
  * critical event comes later.
- * Source: docs/rules.md TRACK-03
+ * Source: docs/rules.md TRACK-04
  */
 export function createEventModels(
   fetchModel: (order?: string) => Promise<EcommerceModel>,

@@ -58,7 +58,7 @@ export interface EventPipeline {
 
 /**
  * First-in first-out over all events: the one in front waits for its model and its builder, the others behind it.
- * Source: docs/rules.md TRACK-03, TRACK-04, TRACK-05, TRACK-06
+ * Source: docs/rules.md TRACK-04, TRACK-05
  */
 export function createEventPipeline(ports: PipelinePorts): EventPipeline {
   const events = new EventQueue(ports);

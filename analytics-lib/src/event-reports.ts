@@ -1,6 +1,6 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** Context of a report: the event, what went wrong with it, and the model it was built from. Source: docs/rules.md ERR-01 */
+/** Context of a report: the event, what went wrong with it, and the model it was built from. Source: docs/rules.md ERR-02 */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };
@@ -23,7 +23,7 @@ function failedToBuild(
   };
 }
 
-/** The reports of the pipeline, with their names and messages. Source: docs/rules.md TRACK-20 */
+/** The reports of the pipeline, with their names and messages. Source: docs/rules.md TRACK-08 */
 export const eventReport = {
   loadFailed: (event: string, error: unknown): EventReport => ({
     name: 'ecommerce-load-error',

@@ -14,7 +14,7 @@ interface PageStart {
   order(): string | undefined;
 }
 
-/** Source: docs/rules.md TRACK-16, TRACK-18, TRACK-21 */
+/** Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21 */
 export function createPageStart(
   view: ViewPage,
   push: (entry: DataLayerEntry) => void,

@@ -12,7 +12,7 @@ export function createPageViews(
   let last: { path: string; location: string } | undefined;
   return (path, title) => {
     const [pagePath = ''] = path.split(/[?#]/);
-    // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-15
+    // StrictMode mounts twice and the URL clean-up replaces the query: neither is a new page. Source: docs/rules.md TRACK-22
     if (pagePath === last?.path) return false;
     const page = adapter.page();
     const location = scrubUrl(page.location, mayBePersonal);

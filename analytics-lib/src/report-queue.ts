@@ -34,7 +34,7 @@ interface ReportQueue {
 
 /**
  * One at a time, since a browser lets only 64 KB outlive a page. Without a network reports wait for it.
- * Source: docs/rules.md ERR-02, ERR-06
+ * Source: docs/rules.md ERR-02
  */
 export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
   const queue: Told[] = [];

@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  * is about to push it. What is older than a day, or is no event, is forgotten.
  *
  * @param keys - of what was there when the page began
- * Source: docs/rules.md TRACK-23
+ * Source: docs/rules.md TRACK-05
  */
 export function restoreKept(
   keys: readonly string[],

@@ -8,7 +8,7 @@ export const isKeptKey = (key: string): boolean => KEPT.test(key);
  * @param url - the address of a page, ours or the one before it
  * @param mayBePersonal - tells of a query key whether its value may be a shopper's
  * @returns the same without its fragment and without every such key: a child's name never reaches a third party
- * Source: docs/rules.md LINK-02, LINK-03, PRIV-01
+ * Source: docs/rules.md LINK-03, PRIV-01
  */
 export function scrubUrl(
   url: string,

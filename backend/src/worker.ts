@@ -16,7 +16,7 @@ import {
 import { startWork } from './app/work';
 
 // A process that only works: print files, webhooks, upkeep. Any number of them on one PostgreSQL. Built to
-// backend/dist/worker.mjs. Source: docs/rules.md JOB-02
+// backend/dist/worker.mjs. Source: docs/rules.md JOB-01
 
 const NO_DATABASE =
   'A worker needs PostgreSQL: set DATABASE_URL to the one that the shop uses. Without it the shop has the embedded ' +

@@ -22,7 +22,7 @@ export interface CustomisationFormProps {
   Avatar?: ComponentType<AvatarSlotProps>;
   /** what the content shows of the book on a step; without one the form does without */
   Preview?: ComponentType<PreviewSlotProps>;
-  /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: docs/rules.md ORDER-03 */
+  /** schema keys that cannot be changed any more: of a book that is bought, those that carry upsells. Source: docs/rules.md EDIT-03 */
   lockedKeys?: readonly string[];
   /** every tab is filled in and the server accepts what the shopper wrote */
   onComplete(): void;

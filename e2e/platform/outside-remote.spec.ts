@@ -94,7 +94,7 @@ async function release(args: string[], cwd = remote): Promise<Ended> {
   );
 }
 
-test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01 to PKG-03)', async ({
+test('a remote outside this repository is built with our packages, released, seen in the shop and rolled back (PKG-01 to PKG-01)', async ({
   page,
 }) => {
   const released = await release(['--reason', 'the first one from outside']);
@@ -141,7 +141,7 @@ test('a page is seen in a browser with the remotes that are live (REL-20)', asyn
   expect(status).toBe(0);
 });
 
-test('what it names of the page and the page does not have is an error of its own types (PKG-02)', async () => {
+test('what it names of the page and the page does not have is an error of its own types (PKG-01)', async () => {
   const file = path.join(remote, 'src/plain-preview.tsx');
   const source = await readFile(file, 'utf8');
   expect(source).toContain('useCustomisation');

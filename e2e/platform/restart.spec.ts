@@ -123,7 +123,7 @@ test('a cart outlives a server that was killed; what the next release changed is
       await expect(page.getByText(/has changed|have redrawn|cannot be bought/)).toHaveCount(0);
     });
 
-    // Source: docs/rules.md FORM-16
+    // Source: docs/rules.md FORM-01
     await test.step('the form shows the page that its content names', async () => {
       await page.goto(`${server.address}/uk/create/${SLUG}/1`);
       const cover = page.getByRole('form').getByRole('img', { name: /^The cover of the calendar/ });

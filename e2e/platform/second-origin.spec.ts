@@ -87,7 +87,7 @@ test('a book is made with every file from the second origin, and no page is kept
   expect(violations).toEqual([]);
 });
 
-test('where the second origin is dead, the shop is not: its pages come with their own addresses (REL-17)', async ({
+test('where the second origin is dead, the shop is not: its pages come with their own addresses (REL-16)', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -102,7 +102,7 @@ test('where the second origin is dead, the shop is not: its pages come with thei
   cdn = await PullCdn.open(shop.address, portOf.cdn);
 });
 
-test('a page that has begun goes on with the files of the shop where the second origin dies (REL-17)', async ({
+test('a page that has begun goes on with the files of the shop where the second origin dies (REL-16)', async ({
   page,
 }) => {
   await page.goto(`${shop.address}/uk`);
@@ -116,7 +116,7 @@ test('a page that has begun goes on with the files of the shop where the second 
   expect((await filesFrom(page, shop.address)).join(' ')).toMatch(/builder_mfe\/\w+\/remoteEntry/);
 });
 
-test('what the second origin has changed does not run, and the shop takes its place (REL-15, REL-17)', async ({
+test('what the second origin has changed does not run, and the shop takes its place (REL-15, REL-16)', async ({
   page,
 }) => {
   await tamperWith(page, new RegExp(`^${cdn.origin}/.*\\.(js|css)$`));

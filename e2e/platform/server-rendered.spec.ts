@@ -55,7 +55,7 @@ test('without scripts the shop shows its books and a book (REND-01)', async ({ b
   }
 });
 
-test('what is pressed and typed before the scripts have come is done when they have (REND-04)', async ({
+test('what is pressed and typed before the scripts have come is done when they have (REND-03)', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -70,7 +70,7 @@ test('what is pressed and typed before the scripts have come is done when they h
   expect(page.url()).not.toContain('reader');
 });
 
-test('what is typed before the scripts is kept if the browser has translated the page (REND-04)', async ({
+test('what is typed before the scripts is kept if the browser has translated the page (REND-03)', async ({
   page,
 }) => {
   const release = await holdScripts(page);

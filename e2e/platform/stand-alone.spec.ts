@@ -24,7 +24,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => children.forEach((child) => child.kill()));
 
-test('each remote has a page of its own, where what it exposes stands with fixtures and no shop runs (ALONE-04)', async ({
+test('each remote has a page of its own, where what it exposes stands with fixtures and no shop runs (PKG-01)', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -30,7 +30,7 @@ export type Answered = 'accepted' | 'rejected' | undefined;
 const SEEN = 'seen by tags ';
 const TYPED = 'typed ';
 const VIOLATION = 'kept from ';
-/** What a choice of the book, such as a colour, may stand in: addresses of pictures are made of them. Source: docs/rules.md PRIV-05 */
+/** What a choice of the book, such as a colour, may stand in: addresses of pictures are made of them. Source: docs/rules.md PRIV-01 */
 const OF_ITS_OWN = new Set(['resource']);
 /** Names and keys of the shop's alone. */
 const OWN_ORIGINS = Object.values(addresses);

@@ -371,7 +371,7 @@ describe('a page whose files come late', () => {
   });
 });
 
-describe('a page that throws (VIEW-02)', () => {
+describe('a page that throws (VIEW-12)', () => {
   it('leaves header and footer, says so, and is over with the next page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
@@ -388,7 +388,7 @@ describe('a page that throws (VIEW-02)', () => {
   });
 });
 
-describe('the model of events (TRACK-03)', () => {
+describe('the model of events (TRACK-04)', () => {
   const signedInElsewhere = () => {
     const [key, newValue] = ['bindery-signed-in', '1'];
     window.localStorage.setItem(key, newValue);

@@ -2,7 +2,7 @@ import type { AnalyticsAdapter, ConsentState } from '@bindery/analytics';
 
 /**
  * Adds a script that experiments by itself, once the page has started and only while measuring is allowed: whatever the
- * tag manager is told of consent, by the market or by the shopper, decides here too. Source: docs/rules.md TRACK-18
+ * tag manager is told of consent, by the market or by the shopper, decides here too. Source: docs/rules.md TRACK-30
  *
  * @param script - its address; undefined: nothing is configured
  */

@@ -35,7 +35,7 @@ function start(marketplace: string, { isOff = false, hasScript = true } = {}) {
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, nonce }) => [src, nonce]);
 afterEach(() => document.head.replaceChildren());
 
-// Source: docs/rules.md TRACK-18
+// Source: docs/rules.md TRACK-30
 describe('the script that experiments', () => {
   it('is added once, with the nonce, where the market allows it and the shopper has not said no', () => {
     const analytics = start('us');

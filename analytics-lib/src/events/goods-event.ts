@@ -57,7 +57,7 @@ export interface GoodsAttributes {
  *
  * @param more - what else `ecommerce` has of this event
  * @throws MissingRequiredDataError
- * Source: docs/rules.md TRACK-07, TRACK-10, TRACK-11
+ * Source: docs/rules.md TRACK-08, TRACK-10
  */
 export function goodsEvent(
   { currency, items, coupon }: GoodsAttributes,

@@ -28,7 +28,7 @@ function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number |
  * What a whole order came to. A page and the server build it alike.
  *
  * @throws MissingRequiredDataError without a transaction id
- * Source: docs/rules.md TRACK-11, TRACK-12, TRACK-50
+ * Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50
  */
 export function orderEvent(model: EcommerceModel): BuiltEvent {
   const { order } = model;

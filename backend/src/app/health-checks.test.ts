@@ -53,7 +53,7 @@ async function listening(answer: string | undefined): Promise<{ port: number; cl
 const refusing = (status: string): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\ncontent-length: 9\r\nconnection: close\r\n\r\n<p>No</p>`;
 
-// Source: docs/rules.md HTTP-18, CONT-02
+// Source: docs/rules.md HTTP-18, CONT-08
 describe('health of a shop whose neighbours', () => {
   let database: Database;
   const open: { close(): Promise<unknown> }[] = [];

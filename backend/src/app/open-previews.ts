@@ -49,7 +49,7 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   };
 }
 
-/** Previews of drafts: how one starts and ends, and what its browser is shown. Source: docs/adr/0061-content-preview-and-editor.md */
+/** Previews of drafts: how one starts and ends, and what its browser is shown. Source: docs/adr/0007-content-service.md */
 export async function openPreviews(
   app: FastifyInstance,
   config: Config,

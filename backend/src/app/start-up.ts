@@ -84,7 +84,7 @@ export interface NativeChildren extends NativeWork {
   close(): Promise<void>;
 }
 
-/** Pictures are opened, pages drawn, print files and invoices set in child processes. Source: docs/rules.md PHOTO-24, PAGE-14 */
+/** Pictures are opened, pages drawn, print files and invoices set in child processes. Source: docs/rules.md PHOTO-03, PAGE-14 */
 export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
   const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { codeEntry } from './entry';
 
-/** Source: docs/rules.md ORDER-07 */
+/** Source: docs/rules.md CHECK-04 */
 export const AddressSchema = Type.Object({
   firstname: Type.String({ maxLength: 100 }),
   lastname: Type.String({ maxLength: 100 }),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 const Text = Type.Optional(Type.String());
 const Amount = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 
-/** Answer of GET /{marketplace}/data/ecommerce. Source: docs/rules.md TRACK-02 */
+/** Answer of GET /{marketplace}/data/ecommerce. Source: docs/rules.md TRACK-01 */
 export const EcommerceModelSchema = Type.Object({
   marketplace: Type.Object({ currency: Type.String(), language: Type.String(), country: Type.String() }),
   order: Type.Optional(
@@ -53,7 +53,7 @@ export const EcommerceModelSchema = Type.Object({
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
 
-/** What a shopper may allow or refuse, each by itself. Source: docs/rules.md CONS-03 */
+/** What a shopper may allow or refuse, each by itself. Source: docs/rules.md CONS-06 */
 export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const ConsentPreferencesSchema = Type.Record(
@@ -62,7 +62,7 @@ export const ConsentPreferencesSchema = Type.Record(
 );
 export type ConsentPreferences = Readonly<Record<ConsentPurpose, 'accepted' | 'rejected'>>;
 
-/** `provider`: 'bindery' for the shop's own banner, else who asked. Source: docs/rules.md CONS-03 */
+/** `provider`: 'bindery' for the shop's own banner, else who asked. Source: docs/rules.md CONS-06 */
 export const ConsentRecordSchema = Type.Object({
   id: Type.String(),
   preferences: ConsentPreferencesSchema,

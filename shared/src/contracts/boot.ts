@@ -24,11 +24,11 @@ export const RemoteReleaseSchema = Type.Object({
   files: Type.Record(Type.String(), Type.String()),
   /** by kind of page ("product") the scripts that it runs first, in the page's language: names of files beside `entry` */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** exposed modules that do not fit the page, by why: it does not load them. Source: docs/rules.md REL-09 */
+  /** exposed modules that do not fit the page, by why: it does not load them. Source: docs/rules.md REL-14 */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** what runs where this one cannot be loaded. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
-  /** where a developer's build comes from that runs in its place: it changes, so no integrity is known; outside production. Source: docs/rules.md ALONE-02 */
+  /** where a developer's build comes from that runs in its place: it changes, so no integrity is known; outside production. Source: docs/rules.md ALONE-01 */
   overrideOrigin: Type.Optional(Type.String()),
   /** the team that answers for it; only where the staff panel exists */
   owner: Type.Optional(Type.String()),
@@ -79,15 +79,15 @@ export const TrackingConfigSchema = Type.Object({
   errorReportEndpoint: Type.String(),
   /** where errors are told besides our own server: an address for Sentry's envelopes. Source: docs/rules.md ERR-03 */
   errorService: Type.Optional(Type.Object({ address: Type.String(), release: Type.Optional(Type.String()) })),
-  /** a script that experiments by itself, where the visitor lets it. Source: docs/rules.md TRACK-18 */
+  /** a script that experiments by itself, where the visitor lets it. Source: docs/rules.md TRACK-30 */
   experimentScript: Type.Optional(Type.String()),
   /** pushed before anything else */
   initialDataLayer: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   /** of the order that the page is about */
   orderNumber: Type.Optional(Type.String()),
-  /** names of events that the server tells by itself: no page pushes them. Source: docs/rules.md TRACK-53 */
+  /** names of events that the server tells by itself: no page pushes them. Source: docs/rules.md TRACK-50 */
   toldByServer: Type.Optional(Type.Array(Type.String())),
-  /** what the experiments of this visitor came to. Source: docs/rules.md TRACK-18 */
+  /** what the experiments of this visitor came to. Source: docs/rules.md TRACK-30 */
   features: Type.Optional(Type.Array(ExperimentFeatureSchema)),
   /** pushed after each view of a page whose path the regular expression `path` fits. Source: docs/rules.md TRACK-21 */
   pageActions: Type.Optional(Type.Array(Type.Object({ path: Type.String(), action: PageActionSchema }))),
@@ -96,7 +96,7 @@ export type TrackingConfig = Static<typeof TrackingConfigSchema>;
 
 /**
  * The labels of the canvas content that stand outside a product's form, where there may be no product to bring them.
- * The form's own come with its product. Source: docs/rules.md CONT-05
+ * The form's own come with its product. Source: docs/rules.md CONT-08
  */
 export const SHOP_LABEL_NAMES = [
   'page_error_label',
@@ -127,7 +127,7 @@ const PanelSchema = Type.Object({
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** said in its place where it does not load */
   failed: Type.String(),
-  /** of a page that is the panel alone; absent: it stands below the shop's. Source: docs/rules.md STAFF-61 */
+  /** of a page that is the panel alone; absent: it stands below the shop's. Source: docs/rules.md STAFF-01 */
   heading: Type.Optional(Type.String()),
 });
 
@@ -137,7 +137,7 @@ export const BootDataSchema = Type.Object({
   marketplace: Type.String(),
   flags: FlagsSchema,
   tracking: TrackingConfigSchema,
-  /** what this browser's visitor has chosen; absent: nothing yet, or the server could not look. Source: docs/rules.md CONS-03 */
+  /** what this browser's visitor has chosen; absent: nothing yet, or the server could not look. Source: docs/rules.md CONS-06 */
   consent: Type.Optional(ConsentPreferencesSchema),
   /** the browser asks by its header not to be tracked. Source: docs/rules.md CONS-09 */
   hasPrivacySignal: Type.Optional(Type.Boolean()),
@@ -145,13 +145,13 @@ export const BootDataSchema = Type.Object({
   remotes: Type.Array(RemoteReleaseSchema),
   /** where `remotes` and the shell's own files are, when it is not the page's origin. Source: docs/rules.md REL-16 */
   assetOrigin: Type.Optional(Type.String()),
-  /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-01 */
+  /** of the shell: with the versions of `remotes` the set that the page was made with. Source: docs/rules.md SKEW-02 */
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees the drafts of the content service's editors. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
   /** what stands at the foot of every page, or is the page; absent wherever `remotes` does not have it */
   panel: Type.Optional(PanelSchema),
-  /** shells of before ask for this where the panel is the page. Source: docs/rules.md STAFF-61 */
+  /** shells of before ask for this where the panel is the page. Source: docs/rules.md STAFF-01 */
   isStaffPage: Type.Optional(Type.Boolean()),
   /** how long a request may take, unless it says otherwise itself. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),

@@ -53,7 +53,7 @@ export type SummaryEntry = Static<typeof SummaryEntrySchema>;
 export const LineItemSchema = Type.Object({
   id: Type.String(),
   type: Type.String(),
-  /** `name` for POST's reader, `productName` for the cart's: the same words. Source: docs/rules.md CART-01, CART-08 */
+  /** `name` for POST's reader, `productName` for the cart's: the same words. Source: docs/rules.md CART-01, CART-07 */
   name: Type.String(),
   productName: Type.String(),
   /** the same in every market: reports group by it. Orders placed before this field existed have none. Source: docs/rules.md TRACK-10 */
@@ -90,7 +90,7 @@ export const LineItemSchema = Type.Object({
   lineTotal: MoneySchema,
   /** `type` is then a kind of extra, not 'personalised_product'; the line stands behind its parent and goes with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** of an extra: why it does not go with its line here; `unavailable` is set then. Source: docs/rules.md EXTRA-07 */
+  /** of an extra: why it does not go with its line here; `unavailable` is set then. Source: docs/rules.md EXTRA-06 */
   misfit: Type.Optional(ExtraMisfitSchema),
   /** what promotions take off the whole line; `lineTotal` is without them */
   discount: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
@@ -103,7 +103,7 @@ export const LineItemSchema = Type.Object({
   onlyLeft: Type.Optional(Type.Integer()),
   /** of the package, where the line has an earlier one: offered, never forced */
   newerVersion: Type.Optional(Type.String()),
-  /** have all its pages been looked at and approved as they are? Not there where that cannot be told. Source: docs/rules.md PROOF-03 */
+  /** have all its pages been looked at and approved as they are? Not there where that cannot be told. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
     Type.Union([Type.Literal('approved'), Type.Literal('changed'), Type.Literal('none')]),
   ),
@@ -234,7 +234,7 @@ export const DroppedExtraSchema = Type.Object({
   reason: ExtraMisfitSchema,
 });
 
-/** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-03 */
+/** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-02 */
 export const CartWriteResponseSchema = Type.Object({
   data: Type.Object({
     order: CartSchema,

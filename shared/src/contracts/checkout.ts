@@ -177,7 +177,7 @@ export const CheckoutShippingBodySchema = Type.Object(
 
 /**
  * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's name for what the shopper entered with it, a
- * word and an underscore first: no card number is one. Missing: the method that was given before stays. Source: docs/rules.md PROV-09
+ * word and an underscore first: no card number is one. Missing: the method that was given before stays. Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(
   {

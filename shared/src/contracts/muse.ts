@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** One thing the server's validator found. `context.value` never travels. Source: docs/rules.md FIELD-21, PRIV-04 */
+/** One thing the server's validator found. `context.value` never travels. Source: docs/rules.md FIELD-21 */
 export const FieldErrorSchema = Type.Object({
   /** Joi's code: 'any.required', 'string.empty', 'any.only', 'string.min', 'string.max', 'string.pattern.base', ... */
   type: Type.String(),

@@ -23,7 +23,7 @@ export const OrderRevisionsResponseSchema = Type.Object({ data: Type.Array(ToldR
 
 /**
  * The pages of a book as a revision made them and as they were before it, and the places, from 1, of those that it drew
- * otherwise. Before the first one there are none. Source: docs/rules.md EDIT-50
+ * otherwise. Before the first one there are none. Source: docs/rules.md EDIT-08
  */
 export const OrderRevisionPagesResponseSchema = Type.Object({
   data: Type.Object({

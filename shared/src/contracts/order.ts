@@ -48,7 +48,7 @@ export const OrderItemSchema = Type.Object({
   ]).properties,
   /** 1 when bought, one more with each change */
   revision: Type.Integer(),
-  /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md ORDER-03 */
+  /** keys of the form that carry an upsell: they stay as they were bought. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
   /** what of the customisation is as the shopper approved it */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
@@ -200,7 +200,7 @@ export const DamageReportBodySchema = Type.Object({
   photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5 }),
 });
 
-/** The order as checkout's readers know it: snake_case. Source: docs/rules.md ORDER-04 */
+/** The order as checkout's readers know it: snake_case. Source: docs/rules.md ORDER-10 */
 export const CheckoutOrderSchema = Type.Object({
   id: Type.String(),
   numeric_id: Type.Integer(),

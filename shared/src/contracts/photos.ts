@@ -26,7 +26,7 @@ export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
  * Answer of GET /_canvas/api/photos/signature: what is posted to `upload_url` beside the file, as it stands. Good for an
- * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-12, PHOTO-13
+ * hour and for one folder, the visitor's own. `upload_url`: absolute, or from the origin. Source: docs/rules.md PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -35,7 +35,7 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-03 */
+  /** `newGuestToken` is '' when the caller's own token stays. Source: docs/rules.md GUEST-02 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;

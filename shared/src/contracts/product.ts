@@ -32,7 +32,7 @@ export const VariantSchema = Type.Object({
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-16 */
+/** Something of the book beside the form: one page, found by its name, or the characters, or those of one role. Source: docs/rules.md FORM-01 */
 export const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),
@@ -61,7 +61,7 @@ export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
  * `when`: true where the key is filled, false where it is not, else its value or one of these values. A `price` of 0 is
- * shown as free. Source: docs/rules.md OPT-03, OPT-09
+ * shown as free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -124,7 +124,7 @@ export const ProductSchema = Type.Object({
   /** working days until a made-to-order product is ready to be sent */
   production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),
-  /** false: its pages are loose, none is a cover. Source: docs/rules.md OPT-10 */
+  /** false: its pages are loose, none is a cover. Source: docs/rules.md OPT-01 */
   isBound: Type.Optional(Type.Boolean()),
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './money';
 
-/** Source: docs/rules.md ORDER-05 */
+/** Source: docs/rules.md ORDER-10 */
 export const ShippingSchema = Type.Object({
   /** days of the market's calendar, `YYYY-MM-DD` */
   delivery: Type.Object({ earliest: Type.String(), latest: Type.String() }),

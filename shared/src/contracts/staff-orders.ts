@@ -76,7 +76,7 @@ export const StaffListedProductionSchema = Type.Object({
 });
 export type StaffListedProduction = Static<typeof StaffListedProductionSchema>;
 
-/** What is written in a book of an order, field by field. Source: docs/rules.md STAFF-47 */
+/** What is written in a book of an order, field by field. Source: docs/rules.md STAFF-46 */
 export const StaffBookTextsResponseSchema = Type.Object({
   data: Type.Object({
     texts: Type.Array(

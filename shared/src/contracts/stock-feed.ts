@@ -12,7 +12,7 @@ export const StockFeedVariantSchema = Type.Object({
 
 const FactsSchema = Type.Omit(ProductSchema, ['variants', 'content', 'upsells']);
 
-/** A product as staff and their systems see it, whether it is sold or not. Never for shoppers. Source: docs/rules.md PACK-04 */
+/** A product as staff and their systems see it, whether it is sold or not. Never for shoppers. Source: docs/rules.md PACK-05 */
 export const StockFeedProductSchema = Type.Object({
   ...FactsSchema.properties,
   hero: Type.Boolean(),

@@ -14,7 +14,7 @@ export function readRecord(key: string): string | null {
   }
 }
 
-/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: docs/rules.md CUS-03 */
+/** Writes the text, or removes the record if it is null; kept in memory where storage is blocked or full. Source: docs/rules.md CUS-02 */
 export function writeRecord(key: string, text: string | null): void {
   if (isClosed) return;
   try {

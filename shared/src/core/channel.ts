@@ -10,7 +10,7 @@ export interface ChannelMoments {
   'cart-updated': { itemCount: number };
   /** an answer of the server's: nobody is signed in in this browser */
   'session-none': undefined;
-  /** somebody is about to load the page anew: whoever would lose something refuses. Source: docs/rules.md SKEW-04 */
+  /** somebody is about to load the page anew: whoever would lose something refuses. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
   /** a file of texts could not be fetched: that part of the page is in English until it can; told once per file */
   'words-failed': { language: string; error: unknown };

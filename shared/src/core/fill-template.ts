@@ -7,7 +7,7 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g;
 /**
  * Puts values into a text of the content service, which writes places as {{x}} or {x}, and a number of things as ICU
  * does: {x, plural, one {# book} other {# books}}, without a place inside. A place without a value stays.
- * Source: docs/rules.md MSG-02
+ * Source: docs/rules.md MSG-01
  *
  * @param language - tag of the language the text is in; missing: the page's
  */

@@ -12,7 +12,7 @@ export function isCartStored(): boolean {
   return isRecordStored(KEY);
 }
 
-/** Keeps a token the server minted; '' means that the visitor's own one stays. Source: docs/rules.md GUEST-03 */
+/** Keeps a token the server minted; '' means that the visitor's own one stays. Source: docs/rules.md GUEST-02 */
 export function keepGuestToken(newToken: string): void {
   if (newToken !== '') writeRecord(KEY, newToken);
 }

@@ -21,7 +21,7 @@ const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
  * open and left when nothing is. Who comes to it otherwise, by Forward or by a reload, is led back to the page.
  *
  * @param onBack - may ask first, and leave it open
- * Source: docs/rules.md VIEW-06
+ * Source: docs/rules.md VIEW-01
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);

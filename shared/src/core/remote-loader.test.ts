@@ -254,7 +254,7 @@ describe('the contract of a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
 
-  it('refuses what the server says does not fit the page, without fetching it, and nothing else of it (REL-09)', async () => {
+  it('refuses what the server says does not fit the page, without fetching it, and nothing else of it (REL-14)', async () => {
     const load = jest.fn(async (_id: string) => component);
     const why = './MiniCart is of contract 2.0, and the page accepts ^1.1';
     const { loader, failures } = loaderOf(load, [release({ refused: { './MiniCart': why } })]);

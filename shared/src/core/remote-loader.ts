@@ -61,7 +61,7 @@ export interface RemoteLoader {
   loadRemote<Props>(name: string, expose: string): Promise<RemoteModule<Props>>;
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
-  /** What was loaded on this page and how it went, the last 200 moments; a new array with each. Source: docs/rules.md STAFF-30 */
+  /** What was loaded on this page and how it went, the last 200 moments; a new array with each. Source: docs/rules.md STAFF-09 */
   moments(): readonly RemoteMoment[];
   /** @returns the function that ends it */
   subscribe(onChange: () => void): () => void;

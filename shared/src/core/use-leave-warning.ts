@@ -5,7 +5,7 @@ import { on } from './channel';
  * The browser asks before the page goes away, and the page itself does not load anew.
  *
  * @param hasChanges - would anything be lost now? Asked each time; the same function while nothing else changes
- * Source: docs/rules.md SKEW-04
+ * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {
   useEffect(() => {

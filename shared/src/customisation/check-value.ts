@@ -27,7 +27,7 @@ export interface FieldFault {
  *
  * @param field - as the other values make it (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
- * Source: docs/rules.md FIELD-03, FIELD-04, FIELD-08, FIELD-10, FIELD-17, FORM-11
+ * Source: docs/rules.md FIELD-03, FIELD-09, FIELD-10, FIELD-01, FORM-11
  */
 export function checkValue(field: SchemaField, value: unknown): FieldFault | undefined {
   const isMissing = !isAnswered(field, value);
@@ -72,7 +72,7 @@ function checkLength(field: SchemaField, size: number): FieldFault | undefined {
   return exact !== undefined && size !== exact ? { type: `${field.type}.length`, limit: exact } : undefined;
 }
 
-/** The limits of a whole number count its digits, unless the schema says how many digits apart from them. Source: docs/rules.md FIELD-04 */
+/** The limits of a whole number count its digits, unless the schema says how many digits apart from them. Source: docs/rules.md FIELD-03 */
 function checkNumber(field: SchemaField, number: number): FieldFault | undefined {
   if (!isWholeNumber(field)) return checkLength(field, number);
   if (!Number.isInteger(number)) return { type: 'number.integer' };

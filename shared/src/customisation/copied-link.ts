@@ -10,7 +10,7 @@ const MAX_READABLE_LENGTH = 2000;
  *
  * @returns a readable query where that is short and reads back the same; else the same values packed in a fragment,
  *   which no server has to take, however long it is
- * Source: docs/rules.md LINK-06, LINK-09, docs/adr/0024-links-to-long-books.md
+ * Source: docs/rules.md LINK-06, LINK-09, docs/adr/0014-steps-have-addresses.md
  */
 export function encodeLink(values: Customisation): { query: string; hash: string } {
   const query = encodeQuery(values);

@@ -6,7 +6,7 @@ const place = { market: 'uk', slug: 'a-book', format: { identifier: 'hardcover',
 const [stars, leaves] = [anExtra(), anExtra({ sku: 'WRAP-LEAVES', name: 'Forest paper' })];
 const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 
-// Source: docs/rules.md OPT-05, OPT-11
+// Source: docs/rules.md OPT-05
 describe('what goes along', () => {
   it('is one paper at most, and any of the rest once; what is gone leaves no name behind', () => {
     const all = [stars, leaves, card, card].reduce(

@@ -16,7 +16,7 @@ export type FaultFamily =
  * 'array.min', of a text 'string.min'. Letters in a number are signs it cannot have.
  *
  * @param type - the validator's code
- * Source: docs/rules.md MSG-01, MSG-03
+ * Source: docs/rules.md MSG-01
  */
 export function faultFamily(type: string): FaultFamily {
   if (type === 'any.required' || type.endsWith('.empty')) return 'error_any_required';

@@ -3,7 +3,7 @@ import { hasInk } from './has-ink';
 
 /**
  * Has the shopper answered? 0 and false are answers; nothing, a text of nothing visible, an empty list and an empty object are not.
- * Source: docs/rules.md FORM-03
+ * Source: docs/rules.md FORM-02
  */
 export function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return hasInk(value);

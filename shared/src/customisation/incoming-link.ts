@@ -24,7 +24,7 @@ export interface IncomingLink {
  *
  * @param keys - the product's; undefined where the path names a product that is not known: it has no draft, and what a
  *   link to it carries may well be a child's name, so only the reserved parameters stay
- * Source: docs/rules.md LINK-02, LINK-03, LINK-04, CUS-07
+ * Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(
   { search, hash }: Pick<Location, 'search' | 'hash'>,

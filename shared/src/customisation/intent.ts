@@ -1,9 +1,9 @@
 /** What a draft is for: a new book of a product, a change of a cart's line, or of an item that was ordered. Source: docs/rules.md CUS-09 */
 export type Intent = { kind: 'new' } | { kind: 'line'; lineId: string } | { kind: 'item'; itemId: string };
 
-/** The parameter of a page's address that names the line whose book is changed. Source: docs/rules.md LINK-14 */
+/** The parameter of a page's address that names the line whose book is changed. Source: docs/rules.md CUS-09 */
 const LINE_PARAMETER = 'line';
-/** Those of a page that changes an item of an order: it names both. Source: docs/rules.md EDIT-40 */
+/** Those of a page that changes an item of an order: it names both. Source: docs/rules.md EDIT-41 */
 const ORDER_PARAMETER = 'order_id';
 const ITEM_PARAMETER = 'item';
 
@@ -17,7 +17,7 @@ export function intentOf(search: string): Intent {
   return itemId ? { kind: 'item', itemId } : { kind: 'new' };
 }
 
-/** @returns the query string, with '?', of a page about an order, or about an item of it. Source: docs/rules.md EDIT-40 */
+/** @returns the query string, with '?', of a page about an order, or about an item of it. Source: docs/rules.md EDIT-41 */
 export function orderSearch(orderId: string, itemId?: string): string {
   const parameters = new URLSearchParams({ [ORDER_PARAMETER]: orderId });
   if (itemId !== undefined) parameters.set(ITEM_PARAMETER, itemId);

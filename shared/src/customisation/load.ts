@@ -16,7 +16,7 @@ export type LoadedCustomisation =
  *
  * @param link - what the address brought
  * @param stored - the text in browser storage, null if there is none
- * Source: docs/rules.md CUS-04, CUS-07, CUS-08
+ * Source: docs/rules.md CUS-04, CUS-07, CUS-10
  */
 export function chooseCustomisation(link: DecodedQuery, stored: string | null): LoadedCustomisation {
   if (link.kind === 'values') return { kind: 'query', values: link.values };

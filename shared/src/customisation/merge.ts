@@ -9,7 +9,7 @@ export type MergeMode = 'merge' | 'replace';
  * hostile keys are dropped.
  *
  * @returns a new map; neither argument is changed
- * Source: docs/rules.md CUS-06, CUS-07
+ * Source: docs/rules.md CUS-07
  */
 export function mergeCustomisation(
   current: Customisation,
@@ -22,7 +22,7 @@ export function mergeCustomisation(
   );
 }
 
-/** One text for equal customisations, whatever the order of their keys: what a cache is keyed by. Source: docs/rules.md PAGE-06 */
+/** One text for equal customisations, whatever the order of their keys: what a cache is keyed by. Source: docs/rules.md PAGE-05 */
 export function canonicalCustomisation(values: Customisation): string {
   return JSON.stringify(values, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,

@@ -8,7 +8,7 @@ const PACKED = /^#book=([\w-]*)/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 
-/** Query parameters that belong to the page and never to a customisation. Source: docs/rules.md LINK-02 */
+/** Query parameters that belong to the page and never to a customisation. Source: docs/rules.md LINK-03 */
 export function isReservedKey(key: string): boolean {
   return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
@@ -24,7 +24,7 @@ export const keyOfPair = (pair: string): string =>
  * Text travels as it is, anything else as JSON. Text that is itself a JSON list or object therefore comes back as
  * that list or object, and numbers and booleans come back as text. Absent (undefined), hostile and reserved keys
  * are left out.
- * Source: docs/rules.md LINK-01
+ * Source: docs/rules.md LINK-06
  */
 export function encodeQuery(values: Customisation): string {
   const parameters = new URLSearchParams();
@@ -40,7 +40,7 @@ export function encodeQuery(values: Customisation): string {
  * Reads a customisation from a query string (with or without '?'): every key that is not reserved.
  *
  * @returns `none` if every key is reserved; `corrupt` for a hostile key or one too long. The last of repeated keys wins.
- * Source: docs/rules.md LINK-01, LINK-02, LINK-06, CUS-07
+ * Source: docs/rules.md LINK-06, LINK-03, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
   if (search.length > MAX_LINK_LENGTH) return { kind: 'corrupt' };

@@ -11,7 +11,7 @@ const values = fc.dictionary(
 const at = (one: object, key: string): string =>
   canonicalCustomisation({ value: Object.hasOwn(one, key) ? one[key as never] : undefined });
 
-describe('unsaved changes of what was changed elsewhere (EDIT-52)', () => {
+describe('unsaved changes of what was changed elsewhere (EDIT-41)', () => {
   it('are kept, and all else is as it is there now', () => {
     fc.assert(
       fc.property(values, values, values, (draft, base, origin) => {

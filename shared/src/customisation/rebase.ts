@@ -16,7 +16,7 @@ export function differingKeys(before: Customisation, after: Customisation): stri
  *
  * @param base - what the changes were made of
  * @param origin - what that is now
- * Source: docs/rules.md EDIT-41, EDIT-52
+ * Source: docs/rules.md EDIT-41
  */
 export function rebase(draft: Customisation, base: Customisation, origin: Customisation): Customisation {
   const own = differingKeys(base, draft).map((key) => [

@@ -25,7 +25,7 @@ export function componentOf(field: SchemaField): string | undefined {
   return field.metas?.[0]?.canvasComponent;
 }
 
-/** A list of texts whose allow list is there and empty is never required. Source: docs/rules.md FIELD-08 */
+/** A list of texts whose allow list is there and empty is never required. Source: docs/rules.md FIELD-09 */
 export function isRequired(field: SchemaField): boolean {
   const isExempt = componentOf(field) === 'MultiText' && field.allow?.length === 0;
   return field.flags?.presence === 'required' && !isExempt;
@@ -42,7 +42,7 @@ export const isWholeNumber = (field: SchemaField): boolean =>
 
 /**
  * What a field's length limits count: digits where the integer rule holds (sign and separators excluded), entries of
- * a list, else code points. Source: docs/rules.md FIELD-03, FIELD-04
+ * a list, else code points. Source: docs/rules.md FIELD-03
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
@@ -62,7 +62,7 @@ export function lengthLimit(field: SchemaField): number | undefined {
     : undefined;
 }
 
-/** Has the shopper answered this field? A list of texts needs one that is written. Source: docs/rules.md FORM-03 */
+/** Has the shopper answered this field? A list of texts needs one that is written. Source: docs/rules.md FORM-02 */
 export function isAnswered(field: SchemaField, value: unknown): boolean {
   if (componentOf(field) !== 'MultiText' || !Array.isArray(value)) return isFilled(value);
   return value.some((entry) => isRecord(entry) && isFilled(entry.text));

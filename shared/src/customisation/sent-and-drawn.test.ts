@@ -229,7 +229,7 @@ describe('what is ordered', () => {
     }));
 });
 
-describe('a text of several lines (FIELD-22)', () => {
+describe('a text of several lines (FIELD-03)', () => {
   const field = {
     urlKey: 'dedication',
     type: 'string',

@@ -11,7 +11,7 @@ import { trimCharacters } from './trim-characters';
  * without lists in which nothing is written. What is stored keeps them, for the day they show again. Keys the schema
  * does not know (the format) stay.
  *
- * Source: docs/rules.md CUS-14, CHAR-02, FIELD-15
+ * Source: docs/rules.md FIELD-15, CHAR-02
  */
 export function sentCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const { fields, values: shown } = evaluateFields(schemaFields(schema), trimCharacters(values));

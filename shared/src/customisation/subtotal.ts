@@ -28,7 +28,7 @@ const isStoredSum = (key: string): boolean => (STORED_SUMS as readonly string[])
 
 /**
  * Adds the priced choices in integer minor units. `subtotal` and `savingSubtotal` are stored, not summed.
- * Source: docs/rules.md CUS-12
+ * Source: docs/rules.md CUS-11
  */
 export function sumSubtotal(record: SubtotalRecord, currency: string): MinorMoney {
   const places = currencyDecimals(currency);

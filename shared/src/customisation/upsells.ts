@@ -17,7 +17,7 @@ export const variantsOf = ({ variants, price }: Upsell): readonly UpsellVariant[
 
 /**
  * The variants that the values ask for, in the order of the product. Of a key with a list each entry may choose one.
- * Source: docs/rules.md OPT-09
+ * Source: docs/rules.md OPT-03
  */
 export function chosenUpsells(upsells: readonly Upsell[], values: Customisation): ChosenUpsell[] {
   return upsells.flatMap((upsell) => {
@@ -45,7 +45,7 @@ function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
  * What the subtotal record keeps of a product's upsells, under their slugs: what is chosen adds its price, else 0.
  *
  * @returns numbers in major units, as exact as the price on the wire: two decimals, none of yen and won
- * Source: docs/rules.md CUS-13
+ * Source: docs/rules.md CUS-11
  */
 export function upsellSubtotals(upsells: readonly Upsell[], values: Customisation): SubtotalPart {
   const chosen = chosenUpsells(upsells, values);

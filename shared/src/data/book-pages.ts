@@ -56,7 +56,7 @@ export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): Book
   };
 }
 
-/** The one key beside the schema's that decides which pages are drawn. Source: docs/rules.md CUS-15 */
+/** The one key beside the schema's that decides which pages are drawn. Source: docs/rules.md CUS-01 */
 function overrideIn(values: Customisation): Customisation {
   const override = museSlugOverride(values);
   return override === undefined ? {} : { muse_slug_override: override };

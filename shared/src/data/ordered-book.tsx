@@ -29,7 +29,7 @@ interface OrderedBookProviderProps {
  * What is below it asks about a book as it was bought: its form is that of the version it is printed with, its pages are
  * drawn in that version though the product may not be sold any more, and nothing of it gets into the query cache of the
  * shop, where that version may be another one.
- * Source: docs/rules.md EDIT-42, EDIT-51
+ * Source: docs/rules.md EDIT-42
  */
 export function OrderedBookProvider({ itemId, book, children }: OrderedBookProviderProps) {
   const market = useMarket();

@@ -7,7 +7,7 @@ import type { Customisation } from '../contracts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug of another book that staff draw a product with; the server ignores it in production. Source: docs/rules.md CUS-15 */
+/** The slug of another book that staff draw a product with; the server ignores it in production. Source: docs/rules.md CUS-01 */
 export function museSlugOverride({ muse_slug_override: slug }: Customisation): string | undefined {
   return typeof slug === 'string' && SLUG.test(slug) ? slug : undefined;
 }

@@ -40,7 +40,7 @@ describe('how a country asks for an address (ADDR-05)', () => {
   });
 });
 
-describe('a postcode, however it was typed (ADDR-06)', () => {
+describe('a postcode, however it was typed (ADDR-05)', () => {
   it.each([
     ['GB', 'sw1a1aa', 'SW1A 1AA'],
     ['GB', ' m1 1ae ', 'M1 1AE'],

@@ -115,7 +115,7 @@ const FORCES = /^BFPO(?=\d)/;
  * A postcode as its country writes it, however it was typed: 'sw1a1aa', '1000001' and '１０００００１' are postcodes.
  *
  * @returns in capitals and without blanks around it; what is none of the country otherwise as it was typed
- * Source: docs/rules.md ADDR-06
+ * Source: docs/rules.md ADDR-05
  */
 export function tidyPostcode(country: string, typed: string): string {
   const text = typedCode(typed).replace(/\s+/g, ' ').toUpperCase();

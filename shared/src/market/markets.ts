@@ -1,7 +1,7 @@
 /**
  * The 16 markets. `prefix` is the path prefix of their pages ('' for us); `moneyLocale` is locale and country
  * together, for formatting money; `stateRequired` and `familyNameFirst` are rules of its addresses.
- * Source: docs/rules.md MKT-01, MKT-02, MKT-03, MKT-05
+ * Source: docs/rules.md MKT-01, MKT-03, MKT-05
  */
 export interface Market {
   readonly identifier: string;
@@ -111,7 +111,7 @@ export function findMarket(identifier: string): Market | undefined {
  *
  * @param pathname - the path of a page, starting with one '/'
  * @returns the market (us without a prefix) and the path without its prefix, starting with '/'
- * Source: docs/rules.md LINK-10, MKT-02
+ * Source: docs/rules.md LINK-11, MKT-01
  */
 export function marketFromPath(pathname: string): { market: Market; rest: string } {
   const [, first = '', ...others] = pathname.split('/');
@@ -121,7 +121,7 @@ export function marketFromPath(pathname: string): { market: Market; rest: string
     : { market: DEFAULT_MARKET, rest: pathname };
 }
 
-/** Is this country, currency and locale the triple of one market? Source: docs/rules.md HTTP-04 */
+/** Is this country, currency and locale the triple of one market? Source: docs/rules.md HTTP-03 */
 export function marketOfTriple(country: string, currency: string, locale: string): Market | undefined {
   return MARKETS.find(
     (candidate) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { amountOf, currencyDecimals, formatMoney, parseAmount, toWireMoney } from './money';
 
-describe('MKT-06: money of an unknown currency is pounds sterling', () => {
+describe('MKT-03: money of an unknown currency is pounds sterling', () => {
   it.each([['XYZ'], [''], ['£'], ['pounds'], ['__proto__'], ['12']])(
     'counts "%s" in hundredths and writes it with £',
     (currency) => {

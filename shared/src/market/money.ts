@@ -26,7 +26,7 @@ export class InvalidAmountError extends Error {
 const FALLBACK_CURRENCY = 'GBP';
 let known: ReadonlySet<string> | undefined;
 
-/** @returns the currency as Intl has it, GBP for one that is unknown or none. Source: docs/rules.md MKT-06 */
+/** @returns the currency as Intl has it, GBP for one that is unknown or none. Source: docs/rules.md MKT-03 */
 function knownCurrency(currency: string): string {
   known ??= new Set(Intl.supportedValuesOf('currency'));
   const code = currency.toUpperCase();
@@ -35,7 +35,7 @@ function knownCurrency(currency: string): string {
 
 const decimals = new Map<string, number>();
 
-/** @returns the number of decimals of a currency: 2 for GBP and what is unknown, 0 for JPY and KRW. Source: docs/rules.md MKT-06 */
+/** @returns the number of decimals of a currency: 2 for GBP and what is unknown, 0 for JPY and KRW. Source: docs/rules.md MKT-03 */
 export function currencyDecimals(currency: string): number {
   let digits = decimals.get(currency);
   if (digits === undefined) {
@@ -75,7 +75,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * @param moneyLocale - locale and country of the market together ("en-CA"): `Market.moneyLocale`
  * @returns the amount as a shopper of that market reads it: "£24.99", "24,99 €", "￥1,980"; an unknown currency as GBP
- * Source: docs/rules.md MKT-06
+ * Source: docs/rules.md MKT-03
  */
 export function formatMoney(money: MinorMoney, moneyLocale: string): string {
   const key = `${moneyLocale} ${money.currency}`;

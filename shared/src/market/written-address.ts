@@ -20,7 +20,7 @@ function placeLines({ city, state, zipcode, country }: Address): string[] {
 }
 
 /**
- * An address line by line as its own country writes it, the country in the words of the market. Source: docs/rules.md ORDER-07
+ * An address line by line as its own country writes it, the country in the words of the market. Source: docs/rules.md CHECK-04
  *
  * @returns without empty lines
  */

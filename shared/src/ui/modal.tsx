@@ -20,7 +20,7 @@ interface ModalProps {
 
 /**
  * What opens above the page: the focus stays inside and returns to where it was, and the page behind is out of reach.
- * Source: docs/rules.md VIEW-01, VIEW-06
+ * Source: docs/rules.md VIEW-01
  */
 export function Modal({
   isOpen,

@@ -26,7 +26,7 @@ const forgettingPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Fetches an entry only with the integrity its release states, from an origin that answers. Source: docs/rules.md REL-15, REL-17 */
+/** Fetches an entry only with the integrity its release states, from an origin that answers. Source: docs/rules.md REL-15, REL-16 */
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'entry-plugin',
   createScript({ url }) {

@@ -25,7 +25,7 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
   return Object.assign(new Error(message), { name, stack });
 }
 
-// Source: docs/rules.md ERR-07
+// Source: docs/rules.md ERR-04
 describe('errors that nobody caught', () => {
   it('are told of scripts of ours that came from another origin, and of no other script there', () => {
     const { told, throws } = start('https://cdn.shop.example');

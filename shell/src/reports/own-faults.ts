@@ -9,7 +9,7 @@ const EXPECTED = new Set(['AbortError', 'CancelledError', 'CanceledError', 'Offl
  * ours to mend. Whose a script is, the innermost line of its stack says.
  *
  * @param assetOrigin - where our scripts are, if not only on the page's own
- * Source: docs/rules.md ERR-07
+ * Source: docs/rules.md ERR-04
  */
 export function watchOwnFaults(
   page: Window,

@@ -131,7 +131,7 @@ async function hydrate({ market, rest, pathname }: (typeof pages)[number], query
   return differences;
 }
 
-describe('REND-02: the browser takes over what the server rendered', () => {
+describe('REND-01: the browser takes over what the server rendered', () => {
   it.each(MARKETS.map((market) => [market.identifier, market] as const))(
     'on every page in %s',
     async (_, market) => {

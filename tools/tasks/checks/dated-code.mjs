@@ -1,4 +1,4 @@
-// Code that serves processes of an earlier version says until when, and is deleted then. Source: docs/adr/0084-code-for-earlier-versions-has-an-end.md
+// Code that serves processes of an earlier version says until when, and is deleted then. Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
 /** How many lines below may name the month: comments have several lines. */

@@ -9,7 +9,7 @@ const COPIED_NOTICE_MS = 2000;
 
 type CopyState = { kind: 'idle' } | { kind: 'copied' } | { kind: 'refused'; text: string };
 
-/** 'copied' lasts two seconds from the last click; 'refused' (no permission, no secure page) until the next. Source: docs/rules.md STAFF-04 */
+/** 'copied' lasts two seconds from the last click; 'refused' (no permission, no secure page) until the next. Source: docs/rules.md STAFF-02 */
 function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   const [state, setState] = useState<CopyState>({ kind: 'idle' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

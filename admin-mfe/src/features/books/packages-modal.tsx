@@ -12,7 +12,7 @@ import { STATUS_WORDS, Trial } from './trial';
 
 /**
  * What packages there are, what a version would change before anybody gets it, and which one shoppers get.
- * Source: docs/rules.md STAFF-45, STAFF-52, STAFF-53
+ * Source: docs/rules.md STAFF-45
  */
 export default function PackagesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();

@@ -10,7 +10,7 @@ export function slugOfPath(pathname: string): string | undefined {
 /**
  * @param page - origin, path and query of the page; a product page's query has no customisation, which was taken off on load
  * @returns the page's address with the values, as query string where that is short: opening it restores them
- * Source: docs/rules.md LINK-06, LINK-07, LINK-09
+ * Source: docs/rules.md LINK-06, LINK-09
  */
 export function pageLink(
   page: { origin: string; pathname: string; search: string },

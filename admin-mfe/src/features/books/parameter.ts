@@ -36,7 +36,7 @@ export function readValue(text: string, field?: SchemaField): unknown {
 
 export type RawEntry = { kind: 'values'; values: Customisation } | { kind: 'invalid'; fault: string };
 
-/** Reads a whole customisation. Source: docs/rules.md STAFF-03 */
+/** Reads a whole customisation. Source: docs/rules.md STAFF-02 */
 export function readRawEntry(text: string): RawEntry {
   try {
     const value = JSON.parse(text, harmless) as unknown;

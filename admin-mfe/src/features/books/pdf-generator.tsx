@@ -41,7 +41,7 @@ async function statusOf(url: string, signal: AbortSignal): Promise<number> {
 
 const componentsKey = (slug: string) => ['print-components', slug] as const;
 
-/** Has the print files of this customisation made, and shows what became of each. Source: docs/rules.md PRINT-03 */
+/** Has the print files of this customisation made, and shows what became of each. Source: docs/rules.md PRINT-01 */
 export function PdfGenerator({ slug }: { slug: string }) {
   const market = useMarket();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ interface PublishProps {
   product: PackageList['packages'][number] | undefined;
 }
 
-/** Publishes a version that was tried: says first what that does to books. Source: docs/rules.md STAFF-52 */
+/** Publishes a version that was tried: says first what that does to books. Source: docs/rules.md STAFF-45 */
 export function Publish({ trial, product }: PublishProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

@@ -27,7 +27,7 @@ interface BoundariesModalProps extends BoundariesProps {
   onClose(): void;
 }
 
-/** Which remote and version owns each part of the page, what it costs and how it fared. Source: docs/rules.md STAFF-30 */
+/** Which remote and version owns each part of the page, what it costs and how it fared. Source: docs/rules.md STAFF-09 */
 export default function BoundariesModal({ isOutlined, onOutline, onClose, ...page }: BoundariesModalProps) {
   const { loader } = page.remotes;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -129,7 +129,7 @@ describe('the inspector of analytics (STAFF-09)', () => {
     expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
   });
 
-  it('says so where the server tells an event in the place of the page (TRACK-53)', () => {
+  it('says so where the server tells an event in the place of the page (TRACK-50)', () => {
     const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
     expect(happening!.steps).toEqual([{ at: 0, text: 'dropped: the server tells it' }]);
   });

@@ -26,7 +26,7 @@ export interface Happening {
   readonly data: readonly { readonly label: string; readonly value: unknown }[];
 }
 
-/** Why an event was dropped, in words. A later library may know other reasons. Source: docs/rules.md TRACK-25 */
+/** Why an event was dropped, in words. A later library may know other reasons. Source: docs/rules.md TRACK-24 */
 const REASONS: Readonly<Record<string, string>> = {
   full: 'too many were waiting',
   model: 'its model could not be loaded',

@@ -49,7 +49,7 @@ function verdict(health: Health): string {
 const exactly = (moment: number): string =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** How the shop is, and each part of it that is configured. Source: docs/rules.md STAFF-62, HTTP-18 */
+/** How the shop is, and each part of it that is configured. Source: docs/rules.md STAFF-09, HTTP-18 */
 export default function HealthModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [refreshedAt, setRefreshedAt] = useState(0);

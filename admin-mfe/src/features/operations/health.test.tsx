@@ -47,7 +47,7 @@ async function open(first: HandlerResult) {
   };
 }
 
-// Source: docs/rules.md STAFF-62
+// Source: docs/rules.md STAFF-09
 describe('health', () => {
   it('says that the shop is well, since when that is known, and what each part says of itself', async () => {
     const { dialog, says, parts } = await open({ body: WELL });

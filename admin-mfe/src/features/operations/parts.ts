@@ -70,7 +70,7 @@ function versionOf(
 
 /**
  * @returns every exposed module that this page has asked for, those that stand on it first
- * Source: docs/rules.md STAFF-30
+ * Source: docs/rules.md STAFF-09
  */
 export function partsOf({ releases, loader, places }: PageRemotes): Part[] {
   const momentsById = new Map<string, RemoteMoment[]>();

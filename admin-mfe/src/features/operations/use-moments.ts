@@ -23,7 +23,7 @@ function createMoments() {
  * Follows the pipeline. Paused it stands still, and misses nothing.
  *
  * @returns all moments, and those since they were last cleared
- * Source: docs/rules.md TRACK-25, STAFF-09
+ * Source: docs/rules.md TRACK-24, STAFF-09
  */
 export function useMoments() {
   const [moments] = useState(createMoments);

@@ -19,7 +19,7 @@ interface BookFormProps {
   onDone(): void;
 }
 
-/** What is written in a book, corrected under the rules of its buyer's edits. Source: docs/rules.md STAFF-47 */
+/** What is written in a book, corrected under the rules of its buyer's edits. Source: docs/rules.md STAFF-46 */
 export function BookForm(props: BookFormProps) {
   const { data, error } = useQuery(textsQuery(useMarket(), props.itemId));
   return (

@@ -30,7 +30,7 @@ async function open() {
 }
 const REFUSED = { status: 401, body: problem(401, 'staff_only', 'This is for staff: sign in') };
 
-describe('a session that ends while somebody writes (STAFF-59)', () => {
+describe('a session that ends while somebody writes (STAFF-14)', () => {
   it('leaves every form of an order as it is, with what was typed, and what is sent again is done', async () => {
     const { user, network, becomes, dialog, press, openOrder } = await open();
     await openOrder();

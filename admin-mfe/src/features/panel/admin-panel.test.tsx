@@ -61,7 +61,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('has the browser tell of all files, from the first, for the boundaries (STAFF-30)', () => {
+  it('has the browser tell of all files, from the first, for the boundaries (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });

@@ -52,7 +52,7 @@ interface ToolGroupsProps extends PageToolsProps {
   elsewhere(): HTMLElement | null | undefined;
 }
 
-/** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-58 */
+/** What whoever is signed in may use, by what it is for: a group without a tool is none. Source: docs/rules.md STAFF-14, STAFF-02 */
 export function ToolGroups({ has, elsewhere, isStaffPage, ...page }: ToolGroupsProps) {
   return (
     <Box

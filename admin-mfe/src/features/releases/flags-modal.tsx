@@ -20,7 +20,7 @@ const flagsQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Whose the flags are, until when, and what they are on this page. Source: docs/rules.md FLAG-04 */
+/** Whose the flags are, until when, and what they are on this page. Source: docs/rules.md FLAG-01 */
 export default function FlagsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: flags, error } = useQuery(flagsQuery(useMarket()));

@@ -24,7 +24,7 @@ async function open(handler: Handler) {
   return { network, dialog: within(await screen.findByRole('dialog', { name: 'Flags' })) };
 }
 
-// Source: docs/rules.md FLAG-04
+// Source: docs/rules.md FLAG-01
 it('flags are shown with their owner, their end and what they are here; those whose time is over are marked', async () => {
   const old: StaffFlag = {
     ...FLAG,

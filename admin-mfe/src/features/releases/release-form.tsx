@@ -52,7 +52,7 @@ interface PartProps {
 /**
  * What can be done about a name, each with a reason and two presses: activate a kept version, give it to some browsers,
  * take back what was done last. What does not fit is refused by the server, which says what and why.
- * Source: docs/rules.md STAFF-60, REL-03 to REL-07
+ * Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ kept, act }: { kept: Kept; act: Act }) {
   const typed = useRelease(act);

@@ -64,7 +64,7 @@ function whatWasDone({ act, version, previous, percentage = 0 }: ReleaseAct): st
   return `${version} activated${previous === undefined ? '' : ` in place of ${previous}`}`;
 }
 
-/** What is active of the page and of each remote, since when and why, and what can be done about it. Source: docs/rules.md STAFF-60 */
+/** What is active of the page and of each remote, since when and why, and what can be done about it. Source: docs/rules.md REL-03 */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<string>();

@@ -16,7 +16,7 @@ import { useChange, wordsOf } from './use-change';
 /** All of them: what has no price in one of them may get one. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
-/** What is sold: prices by market, stock and days, of one product at a time. Source: docs/rules.md STAFF-44 */
+/** What is sold: prices by market, stock and days, of one product at a time. Source: docs/rules.md STAFF-42 */
 export default function SalesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);

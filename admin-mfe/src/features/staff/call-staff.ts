@@ -58,7 +58,7 @@ export function onOthersNow(listener: () => void): () => void {
  * A call for staff: the only way in which the panel asks. If the server needs a proof that the member still sits there, the
  * panel asks for one and repeats the call as it was.
  *
- * @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-23, STAFF-59
+ * @returns the whole body @throws ApiError, AbortError Source: docs/rules.md STAFF-23, STAFF-14
  */
 export async function callStaff<T>(call: StaffCall): Promise<T> {
   try {

@@ -28,7 +28,7 @@ export function useStaff(): StaffNow {
 
 /**
  * As `useStaff`, within a tool that is open: where the session ends meanwhile, what stands there stays, since somebody may
- * have typed into it. Source: docs/rules.md STAFF-59
+ * have typed into it. Source: docs/rules.md STAFF-14
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
   const { session } = useStaff();

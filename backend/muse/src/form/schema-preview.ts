@@ -150,7 +150,7 @@ function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<s
   return widest;
 }
 
-/** How wide a photo is printed in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-08 */
+/** How wide a photo is printed in the largest format, mm; undefined where no page shows it. Source: docs/rules.md PHOTO-09 */
 function printWidth({ book, product }: LoadedPackage, width = 0): number | undefined {
   const mmPerUnit = Math.max(...product.formats.map(({ widthMm }) => widthMm)) / book.page.width;
   return width > 0 ? Math.round(10 * width * mmPerUnit) / 10 : undefined;

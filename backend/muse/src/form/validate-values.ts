@@ -167,7 +167,7 @@ function isPrintable(loaded: LoadedPackage, text: string): boolean {
   );
 }
 
-/** For people who read the answer; the form has its own texts by `type`. Source: docs/rules.md MSG-03 */
+/** For people who read the answer; the form has its own texts by `type`. Source: docs/rules.md MSG-01 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",

@@ -24,7 +24,7 @@ function zeller({ year, month }: Month, day: number): number {
   return (sum + Math.floor(y / 400) + 6) % 7;
 }
 
-describe('a month in rows of weeks (CAL-01)', () => {
+describe('a month in rows of weeks (CAL-04)', () => {
   it('has every day once, in its order, below the weekday that it is', () => {
     fc.assert(
       fc.property(months, weekStarts, (month, weekStart) => {
@@ -67,7 +67,7 @@ describe('a month in rows of weeks (CAL-01)', () => {
   ])('knows that February %i has %i days', (year, days) => expect(daysIn({ year, month: 2 })).toBe(days));
 });
 
-describe('months one after the other (CAL-01)', () => {
+describe('months one after the other (CAL-04)', () => {
   it('are those of a date that is as many months later, over every end of a year', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: 0, max: 36 }), (month, offset) => {

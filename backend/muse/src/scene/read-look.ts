@@ -24,7 +24,7 @@ const NUMBER = /^\d{1,2}$/;
  * Reads the parameters of an avatar's address. Only what the art reads is taken: no name ever stands in an address.
  *
  * @param parameters - as the router reads them: a list where one is repeated
- * Source: docs/rules.md CHAR-04, PRIV-05
+ * Source: docs/rules.md CHAR-04, PRIV-01
  */
 export function parseLook(
   plan: AvatarPlan,

@@ -99,7 +99,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('open a mailed link once, and a new password ends every other session (ACC-07, ACC-08)', async () => {
+  it('open a mailed link once, and a new password ends every other session (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(database, 'reset@example.com', PASSWORD);
     const [lost, found] = [shop.visitor(), shop.visitor()];
     await signInVisitor(database, lost, customer);
@@ -151,7 +151,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     it.each([
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
-    ])('give nothing of a stranger to who opens the mail for %s (ACC-08)', async (open, ask) => {
+    ])('give nothing of a stranger to who opens the mail for %s (ACC-09)', async (open, ask) => {
       const [stranger, owner] = [shop.visitor(), shop.visitor()];
       const email = `taken-${ask}@example.com`;
       await post(stranger, 'sign-up', { email, ...strangersWords });
@@ -165,7 +165,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
     });
 
-    it('hold no password that a version before this one stored (ACC-08)', async () => {
+    it('hold no password that a version before this one stored (ACC-09)', async () => {
       const email = 'older@example.com';
       const stored = await createTestCustomer(database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
@@ -191,7 +191,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   });
 
   describe('for who is signed in', () => {
-    it('have another session and CSRF secret than what the browser came with (ACC-11)', async () => {
+    it('have another session and CSRF secret than what the browser came with (ACC-10)', async () => {
       const [thief, victim] = [
         await createTestCustomer(database, 'thief@example.com', PASSWORD),
         await createTestCustomer(database, 'victim@example.com', PASSWORD),
@@ -207,7 +207,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
-    it('list their sessions and end one of them, not another customer’s (ACC-10, ACC-15)', async () => {
+    it('list their sessions and end one of them, not another customer’s (ACC-10, HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
       const [here, there, other] = [shop.visitor(), shop.visitor(), shop.visitor()];
       await signInVisitor(database, here, customer);
@@ -266,7 +266,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
-    it('have store credit in the market’s currency, and say what mails they want (ACC-16, ACC-19, GUEST-07)', async () => {
+    it('have store credit in the market’s currency, and say what mails they want (GUEST-07, ACC-19)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
@@ -280,7 +280,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('visitors are customers, by their owner (ACC-14)', async () => {
+    it('visitors are customers, by their owner (HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'visitors@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);

@@ -17,7 +17,7 @@ const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
 
-/** Source: docs/rules.md ACC-04, ACC-05, ACC-06, ACC-12 */
+/** Source: docs/rules.md ACC-04, ACC-05, ACC-06, ACC-10 */
 export const customersRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(signUpRoutes, options);
@@ -188,7 +188,7 @@ const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => {
       await accounts.signOut({ request, reply });
-      // pictures of pages that the child's name is drawn into, and whatever a page forgot. Source: docs/rules.md ACC-12
+      // pictures of pages that the child's name is drawn into, and whatever a page forgot. Source: docs/rules.md ACC-10
       reply.header('clear-site-data', '"cache", "storage"');
       return { data: null };
     },

@@ -13,7 +13,7 @@ import {
 import type { Address } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
-/** Who has an account. What is theirs hangs on their owner. Source: docs/rules.md GUEST-07, GUEST-10 */
+/** Who has an account. What is theirs hangs on their owner. Source: docs/rules.md GUEST-07, GUEST-09 */
 export const customers = pgTable(
   'customers',
   {

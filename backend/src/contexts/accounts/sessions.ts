@@ -44,7 +44,7 @@ export interface Sessions {
     customerId: string,
     isSharedDevice: boolean,
   ): Promise<OpenedSession>;
-  /** Gives the browser its cookie, and a CSRF secret that nobody has seen. Source: docs/rules.md ACC-11 */
+  /** Gives the browser its cookie, and a CSRF secret that nobody has seen. Source: docs/rules.md ACC-10 */
   hand(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void;
   /** Ends the browser's session, and takes its cookie. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;

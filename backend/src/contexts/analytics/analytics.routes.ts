@@ -33,7 +33,7 @@ function levelOf({ context }: ErrorReport): (typeof LEVELS)[keyof typeof LEVELS]
   return severity === 'warning' || severity === 'info' ? LEVELS[severity] : 'error';
 }
 
-/** Source: docs/rules.md TRACK-01, ERR-01, ERR-02, HTTP-10 */
+/** Source: docs/rules.md TRACK-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
   { carts, orders, checkouts, profiles, catalogue, visitors },

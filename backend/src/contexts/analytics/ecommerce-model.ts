@@ -21,7 +21,7 @@ type Method = Shipping['method'];
 
 const amountOf = (money: Money | null | undefined): string | undefined => money?.amount;
 
-/** What promotions take off one piece: they are reckoned piece by piece. Source: docs/rules.md PROMO-06 */
+/** What promotions take off one piece: they are reckoned piece by piece. Source: docs/rules.md PROMO-05 */
 function discountOfOne(discount: Money, quantity: number, { currency }: Goods): string {
   const { minor } = parseAmount(discount.amount, currency);
   return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
@@ -57,7 +57,7 @@ function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shippin
   };
 }
 
-/** Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-09 */
+/** Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-07 */
 const orderOf = (goods: Goods, sums: Sums, methods: readonly Method[]): ModelOrder => ({
   number: goods.number,
   total: sums.total.amount,
@@ -119,7 +119,7 @@ function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
  * a guest nothing: what is typed at checkout is nobody's word yet.
  *
  * @param customer - who is signed in
- * Source: docs/rules.md TRACK-02
+ * Source: docs/rules.md TRACK-01
  */
 export function modelOfCart(
   market: Market,
@@ -136,7 +136,7 @@ export function modelOfCart(
   return { ...base, order: orderOf(open.cart, sumsOfCart(open), chosenMethods(open.checkout)) };
 }
 
-/** As {@link modelOfCart}, of an order: the person is its buyer, as the order has them. Source: docs/rules.md TRACK-02 */
+/** As {@link modelOfCart}, of an order: the person is its buyer, as the order has them. Source: docs/rules.md TRACK-01 */
 export function modelOfOrder(
   market: Market,
   { order, totals, buyer }: BoughtOrder,

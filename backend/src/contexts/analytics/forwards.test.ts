@@ -186,7 +186,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       headers: { authorization: `Bearer ${STAFF_TOKEN}` },
     });
 
-  it('TRACK-50, TRACK-54: a purchase once, of two workers, as the page says it and with nothing of a person', async () => {
+  it('TRACK-50, TRACK-51: a purchase once, of two workers, as the page says it and with nothing of a person', async () => {
     const visitor = await measuredVisitor(ALL);
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
@@ -226,7 +226,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50, TRACK-52: what its shopper cancels, as the page would say it, after the purchase', async () => {
+  it('TRACK-50: what its shopper cancels, as the page would say it, after the purchase', async () => {
     const visitor = await measuredVisitor();
     const order = await bench.buy(visitor);
     await bench.cancel(visitor, order);
@@ -244,7 +244,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(collector.hits[2]!.client_id).not.toBe(refund.client_id);
   });
 
-  it('TRACK-52: what staff give back, part by part, never more than the goods were worth', async () => {
+  it('TRACK-50: what staff give back, part by part, never more than the goods were worth', async () => {
     const visitor = await measuredVisitor();
     const [inParts, cancelled] = [await bench.buy(visitor), await bench.buy(visitor)];
     const [{ id: paymentId, charged }] = (await bench.shop.payments.ofOrder(inParts.id)) as [
@@ -466,7 +466,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-53: tells what is given back alone where pages tell of purchases, and nothing where nobody is told', async () => {
+  it('TRACK-50: tells what is given back alone where pages tell of purchases, and nothing where nobody is told', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {

@@ -97,7 +97,7 @@ export class Forwards {
   /**
    * Never more than what the purchase was worth: what is paid besides its goods (delivery, tax on top) is not in its value.
    *
-   * @param amount - minor units; undefined: all that is left. Source: docs/rules.md TRACK-52
+   * @param amount - minor units; undefined: all that is left. Source: docs/rules.md TRACK-50
    */
   private async givenBack(
     transaction: Connection,

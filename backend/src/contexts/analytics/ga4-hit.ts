@@ -75,7 +75,7 @@ function sessionOf({ name, at }: Forward, { sessionId }: Pick<MeasuredBrowser, '
   return isTheirs ? { session_id: sessionId, engagement_time_msec: 1 } : {};
 }
 
-/** Nothing of a person: who it is is said by the browser's own id alone. Source: docs/rules.md TRACK-54 */
+/** Nothing of a person: who it is is said by the browser's own id alone. Source: docs/rules.md TRACK-51 */
 export function ga4Hit(
   forward: Forward,
   bought: BoughtOrder,

@@ -12,7 +12,7 @@ export interface CharactersRoutesOptions {
   readonly visitors: Visitors;
 }
 
-/** Source: docs/rules.md CHAR-07, CHAR-10, HTTP-10 */
+/** Source: docs/rules.md CHAR-07, HTTP-10 */
 export const charactersRoutes: FastifyPluginAsyncTypebox<CharactersRoutesOptions> = async (
   app,
   { characters, visitors },

@@ -3,7 +3,7 @@ import { owners } from '../shoppers';
 
 /**
  * Characters whom an owner does not want to be offered. The characters themselves are in no table: they are read from
- * the owner's books. Source: docs/rules.md CHAR-10
+ * the owner's books. Source: docs/rules.md CHAR-07
  */
 export const removedCharacters = pgTable(
   'removed_characters',

@@ -148,7 +148,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
   });
 
-  describe('CHAR-10: a character can be taken out', () => {
+  describe('CHAR-07: a character can be taken out', () => {
     it('of every book that they are in, before and after the order, and be put back', async () => {
       const { atHome, ownerId } = await customer('removes@example.com');
       await addStar(atHome, { name: 'Robin', companion: 'owl' });

@@ -57,7 +57,7 @@ export const packageTrials = pgTable(
 
 /**
  * Which version of a product is the current one: the last row says it. Rows are only added. Source: docs/rules.md PACK-13,
- * PACK-14
+ * PACK-13
  */
 export const packagePublications = pgTable(
   'package_publications',

@@ -84,7 +84,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
   );
 };
 
-/** Source: docs/rules.md PAGE-12. @throws PageNotFoundError */
+/** Source: docs/rules.md PAGE-09. @throws PageNotFoundError */
 async function sendAreas(
   muse: Muse,
   token: string,

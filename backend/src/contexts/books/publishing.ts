@@ -46,7 +46,7 @@ export interface WantedPublication {
   readonly acknowledged?: number | undefined;
 }
 
-/** Makes a version that was tried the one that shoppers get, and takes that back. Source: docs/rules.md PACK-13, PACK-14 */
+/** Makes a version that was tried the one that shoppers get, and takes that back. Source: docs/rules.md PACK-13 */
 export class Publishing {
   constructor(private readonly parts: PublishingParts) {}
 

@@ -123,7 +123,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await visitor.cart())).toBe(coverOf(await own.cart()));
   });
 
-  it('EDIT-51: shows and changes an ordered book in the version it was bought in, at either process', async () => {
+  it('EDIT-42: shows and changes an ordered book in the version it was bought in, at either process', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);

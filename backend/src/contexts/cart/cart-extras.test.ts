@@ -64,7 +64,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   const patch = async (id: string, item: object, market?: Visitor) =>
     dataOf(await send('PATCH', id, item, market));
 
-  describe('every payload (CART-13)', () => {
+  describe('every payload (CART-01)', () => {
     it.each([
       ['a product and its children', [BOOK, child(CARD), child(STARS)]],
       ['a parent that says so', [{ ...BOOK, parentLineItem: true }, child(STARS), child(CARD)]],
@@ -170,7 +170,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('as many extras as books: their number follows, and is no number of books (EXTRA-03, EXTRA-05)', async () => {
+    it('as many extras as books: their number follows, and is no number of books (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changed } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(told(changed)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -247,7 +247,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('what does not go together any more (EXTRA-06, EXTRA-07)', () => {
+  describe('what does not go together any more (EXTRA-06)', () => {
     const woodland = { sku: WOODLAND, name: 'Woodland paper', kind: 'gift_wrap' };
 
     it('another format drops it, and says so', async () => {
@@ -308,7 +308,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await shop.terms.setStock(BOOKMARK, undefined);
     });
 
-    it('with a book that cannot be bought nothing that goes along counts (EXTRA-05)', async () => {
+    it('with a book that cannot be bought nothing that goes along counts (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
       await shop.terms.setStock('TINY-SC', 0);
       const later = await visitor.cart();
@@ -320,7 +320,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('what a write tells', () => {
-    it('which lines it added or added to, and how many pieces (TRACK-17)', async () => {
+    it('which lines it added or added to, and how many pieces (TRACK-40)', async () => {
       await add(BOOK, child(STARS));
       const { order, added } = await add({ ...BOOK, quantity: 2 }, child(STARS), {
         ...BOOK,
@@ -357,7 +357,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(told(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
     });
 
-    it('is counted by analytics: parents and children add up to the total (TRACK-02)', async () => {
+    it('is counted by analytics: parents and children add up to the total (TRACK-01)', async () => {
       const { order } = await add({ ...BOOK, quantity: 3 }, child(STARS), child(BOOKMARK));
       const answer = await visitor.send('GET', '/uk/data/ecommerce');
       const { items, subTotal } = answer.json<EcommerceModel>().order!;

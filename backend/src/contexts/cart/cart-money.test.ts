@@ -116,7 +116,7 @@ const always = (holds: (cart: typeof carts extends fc.Arbitrary<infer T> ? T : n
   fc.assert(fc.property(carts, holds), { numRuns: 300 });
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-// docs/rules.md PROMO-05, PROMO-06, PROMO-07, PROMO-08
+// docs/rules.md PROMO-05, PROMO-07, PROMO-08
 describe('the money of a cart, in every market', () => {
   it('does not drift: its parts come to its total, to the smallest unit', () => {
     always(({ market, lines, codes, rules, minor }) => {

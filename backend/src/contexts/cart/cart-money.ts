@@ -35,7 +35,7 @@ export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
 
 /**
  * What a cart costs: lines with what is taken off them, promotions, and the price of all. Everything is a sum of whole
- * minor units of the lines. Source: docs/rules.md PROMO-05, PROMO-06, PROMO-07, PROMO-08
+ * minor units of the lines. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
  */
 export function cartMoney(
   lines: readonly PricedLine[],

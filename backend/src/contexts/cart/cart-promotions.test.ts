@@ -225,7 +225,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('are what the ecommerce model tells: docs/rules.md PROMO-09', async () => {
+  it('are what the ecommerce model tells: docs/rules.md PROMO-07', async () => {
     await apply(shopper, 'HARDBACK20');
     const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
     expect(model.order).toMatchObject({

@@ -337,7 +337,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('answers 401 for a token that was forged, cut or revoked, on every call (GUEST-01)', async () => {
+    it('answers 401 for a token that was forged, cut or revoked, on every call (GUEST-02)', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       const { guestToken } = visitor;

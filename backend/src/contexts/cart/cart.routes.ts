@@ -57,7 +57,7 @@ export interface CartRoutesOptions {
   readonly restrictions: Restrictions;
 }
 
-/** Source: docs/rules.md CART-01, CART-18, HTTP-03, HTTP-06, HTTP-10, HTTP-11, GUEST-03 */
+/** Source: docs/rules.md CART-01, CART-18, HTTP-03, HTTP-06, HTTP-10, HTTP-09, GUEST-02 */
 export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', NO_STORE);

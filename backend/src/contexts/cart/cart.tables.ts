@@ -70,7 +70,7 @@ export const carts = pgTable(
 /** Prices for one that a shopper agreed to, by market: minor units. What a line costs is never read from here. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
-/** Prices are not stored: a cart is priced by its market each time it is read. Source: docs/rules.md HTTP-05, CART-05 */
+/** Prices are not stored: a cart is priced by its market each time it is read. Source: docs/rules.md HTTP-03, CART-05 */
 export const lineItems = pgTable(
   'line_items',
   {

@@ -15,7 +15,7 @@ export interface ParentLine {
 
 /**
  * An extra as a line of its own, behind its parent: as often as that, and not counted where that is not. What does not
- * go with the line in this market stays on it, says why and does not count. Source: docs/rules.md EXTRA-05, EXTRA-07
+ * go with the line in this market stays on it, says why and does not count. Source: docs/rules.md EXTRA-03, EXTRA-06
  */
 function extraView(
   { id, sku, kind, agreedPrices }: ExtraRow,

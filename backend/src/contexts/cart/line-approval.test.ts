@@ -8,7 +8,7 @@ import { linesApprovedAt } from '.';
 
 const catalogue = withCatalogue();
 
-describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ open }) => {
+describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let visitor: Visitor;
@@ -147,7 +147,7 @@ describeOnDatabases('the approval of a line (PROOF-02, PROOF-03) on $name', ({ o
     ]);
   });
 
-  it('is none where no page is as it was approved, as of another edition of the engine (PROOF-03)', async () => {
+  it('is none where no page is as it was approved, as of another edition of the engine (PROOF-02)', async () => {
     await approveAll();
     await database.query(
       {

@@ -112,7 +112,7 @@ export class LineLooks {
   /**
    * Has the shopper approved all that a line shows? Undefined where that cannot be told now.
    *
-   * Source: docs/rules.md PROOF-03
+   * Source: docs/rules.md PROOF-02
    */
   approvalOf(line: LineRow, { locale }: Market): LineItem['approval'] {
     const { approvedPages } = line;

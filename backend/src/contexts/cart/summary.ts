@@ -91,7 +91,7 @@ const textOf = ({ text }: Readonly<Record<string, unknown>>): string =>
 
 /**
  * The choices as ids in the form key:value, in alphabetical order; a list gives one for each entry, a photo its id.
- * Characters are told by the customisation itself. Source: docs/rules.md CART-09
+ * Characters are told by the customisation itself. Source: docs/rules.md CART-07
  */
 export function customisationComponents(customisation: Customisation): string[] {
   return Object.entries(customisation)

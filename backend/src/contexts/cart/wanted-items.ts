@@ -49,7 +49,7 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, at: string): 
 }
 
 /**
- * Each book of a request with its extras: a child goes to the nearest book before it. Source: docs/rules.md CART-02, CART-13
+ * Each book of a request with its extras: a child goes to the nearest book before it. Source: docs/rules.md CART-02, CART-01
  *
  * @throws NotSaleableError for a child without a parent
  */

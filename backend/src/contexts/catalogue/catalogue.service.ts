@@ -14,7 +14,7 @@ import { shelfOf, type Shelf } from './shelf';
  * A product with what only staff may see. The one place that reads what a variant costs the shop.
  *
  * @param product - the view of all its formats
- * Source: docs/rules.md PACK-04
+ * Source: docs/rules.md PACK-05
  */
 function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts): StockFeedProduct {
   const { commerce } = sold.all;
@@ -49,7 +49,7 @@ export interface Catalogue {
   product(market: Market, slug: string): Promise<Product>;
   /** A product as somebody bought it: the form is that of the package's version, and it may be sold no more. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
-  /** Every product, sold or not, for staff. Source: docs/rules.md PACK-04 */
+  /** Every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
    * Everything a market sells, at once: carts are priced from it without waiting. Made of packages alone, without forms;

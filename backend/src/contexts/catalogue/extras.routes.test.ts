@@ -92,7 +92,7 @@ describe('the extras of the shop', () => {
   });
 
   describe('pictures', () => {
-    it('are served for ever under a hash of what they show (EXTRA-10)', async () => {
+    it('are served for ever under a hash of what they show (EXTRA-02)', async () => {
       for (const { picture } of await extrasIn('uk')) {
         const answer = await opened.shop.get(picture.url);
         expect(answer.headers).toMatchObject({

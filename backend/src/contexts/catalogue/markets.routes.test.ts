@@ -12,7 +12,7 @@ withShop(
   { variables: { ALGOLIA_INDEXES: 'uk=shop_uk, de=shop_de' } },
 );
 
-describe('MKT-07: the markets', () => {
+describe('MKT-01: the markets', () => {
   it('are told in their order with what belongs to each, and are kept by caches', async () => {
     const answer = await shop.get('/_canvas/api/markets');
     const { markets } = answer.json<{ data: { markets: WireMarket[] } }>().data;

@@ -8,7 +8,7 @@ import { MarketNotFoundError } from './catalogue.errors';
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 const ParamsSchema = Type.Object({ identifier: Type.String() });
 
-/** Where the shop sells. Source: docs/rules.md MKT-01, MKT-07 */
+/** Where the shop sells. Source: docs/rules.md MKT-01 */
 export const marketsRoutes: FastifyPluginAsyncTypebox<{
   /** by market identifier */
   readonly algoliaIndexes: Readonly<Record<string, string>>;

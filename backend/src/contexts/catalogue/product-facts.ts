@@ -90,7 +90,7 @@ export function sublimatorAttributes(
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
-/** Without what it costs the shop. Source: docs/rules.md PACK-04, PACK-05 */
+/** Without what it costs the shop. Source: docs/rules.md PACK-05 */
 export function variantFactsOf(
   { product, commerce }: SoldBook,
   variant: SoldVariant,

@@ -233,7 +233,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('PACK-04: tells staff alone what it costs the shop', async () => {
+  it('PACK-05: tells staff alone what it costs the shop', async () => {
     const product = await feed();
     expect(product).toMatchObject({
       hero: true,

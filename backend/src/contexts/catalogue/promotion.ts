@@ -43,7 +43,7 @@ export function faultOf(promotion: Promotion, market: Market, now: number): Prom
   return isInMarket(promotion, market) ? undefined : 'promo_not_in_market';
 }
 
-/** Minor units off one piece of this price, never more than the price. Half a unit goes to the shopper. Source: docs/rules.md PROMO-06 */
+/** Minor units off one piece of this price, never more than the price. Half a unit goes to the shopper. Source: docs/rules.md PROMO-05 */
 export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {
   if (percent !== null) return Math.round((each * percent) / 100);
   return Math.min(each, parseAmount(amounts![market.identifier]!, market.currency).minor);

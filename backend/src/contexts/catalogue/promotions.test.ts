@@ -59,7 +59,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     promotions: [{ ...hardback, ...changed }],
   });
 
-  it('are what the file says: 20 % off each format, in every market (OPT-07)', async () => {
+  it('are what the file says: 20 % off each format, in every market (PROMO-02)', async () => {
     const promotions = await start();
     const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
       MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),

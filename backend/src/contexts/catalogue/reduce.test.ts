@@ -116,7 +116,7 @@ describe('promotions together', () => {
   });
 });
 
-// docs/rules.md PROMO-06
+// docs/rules.md PROMO-05
 describe('what is taken off', () => {
   it('is of one piece, half a unit to the shopper, times the quantity', () => {
     expect(codesOf([line({ each: 1498, quantity: 3 })], [promotion({ percent: 25 })])).toEqual({

@@ -47,7 +47,7 @@ interface ValidPrice {
   readonly to?: Date;
 }
 
-/** What is sold, as staff see and change it. Every change answers the product anew. Source: docs/rules.md STAFF-40, STAFF-41, STAFF-42, STAFF-43 */
+/** What is sold, as staff see and change it. Every change answers the product anew. Source: docs/rules.md STAFF-41, STAFF-42 */
 export class StaffCommerce {
   constructor(private readonly parts: StaffCommerceParts) {}
 

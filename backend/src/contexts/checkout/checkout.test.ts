@@ -528,7 +528,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-07: store credit', () => {
+  describe('CHECK-06: store credit', () => {
     let customerId: string;
     const credits = createCredits();
     const grant = (amount: number) =>
@@ -617,7 +617,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-09: countries', () => {
+  describe('CHECK-04: countries', () => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
@@ -634,7 +634,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-10: while it is paid, and afterwards', () => {
+  describe('CHECK-02: while it is paid, and afterwards', () => {
     it('nothing of it changes; it goes on with the failure, or ends with the order', async () => {
       const ready = await checkOut(visitor);
       const prepared = await prepare(visitor, ready.quote.id);
@@ -752,7 +752,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('PROV-09: cards', () => {
+  describe('PROV-07: cards', () => {
     it('are taken by no step, whatever a page would call them, and kept nowhere', async () => {
       const { quote } = await checkOut(visitor);
       const number = '4242424242424242';

@@ -34,7 +34,7 @@ const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
 /** They change with a release; a browser that goes to another market asks again. */
 const CACHED = 'public, max-age=3600';
 
-/** All countries in the market's language, in the order of its alphabet. Source: docs/rules.md CHECK-09 */
+/** All countries in the market's language, in the order of its alphabet. Source: docs/rules.md CHECK-04 */
 function countriesOf(market: Market, shipsTo: readonly string[]): CountriesResponse {
   const { locale } = market;
   const names = new Intl.DisplayNames(locale, { type: 'region' });

@@ -7,7 +7,7 @@ const WITHIN_MS = 3000;
 
 /** What answers at the configured address is no REST API v2 of a content service. */
 export class InvalidEndpointError extends Error {
-  /** shown in health. Source: docs/rules.md CONT-02 */
+  /** shown in health. Source: docs/rules.md CONT-08 */
   readonly healthDetail = 'invalid_endpoint';
   constructor(endpoint: string) {
     super(`CONTENT_ENDPOINT: ${endpoint} is no content API (such as https://shop.cdn.prismic.io/api/v2)`);

@@ -94,7 +94,7 @@ function slicesIn(value: unknown): Slice[] {
   return Array.isArray(list) ? list.filter(isSlice) : [];
 }
 
-/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-16 */
+/** Previews of the book; one without its page's name, and a slice of another kind, shows nothing. Source: docs/rules.md FORM-01 */
 function previewSlices(value: unknown): PreviewSlice[] {
   return slicesIn(value).flatMap(({ slice_type: type, primary }): PreviewSlice[] => {
     const [pageName, role] = [words(primary?.['page_name']), words(primary?.['role'])];

@@ -10,7 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 
-/** What processes of one build serve: one that starts adds its own and touches no other's. Source: docs/rules.md CONT-07 */
+/** What processes of one build serve: one that starts adds its own and touches no other's. Source: docs/rules.md CONT-11 */
 export const contentVersions = pgTable('content_versions', {
   /** hash of all its documents, and the ref of the built-in content service */
   version: text('version').primaryKey(),

@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('says where it goes and what it is (OPT-04)', () => {
+  it('says where it goes and what it is (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -81,7 +81,7 @@ describe('a document of an extra', () => {
   });
 });
 
-describe('a content repository elsewhere (EXTRA-09)', () => {
+describe('a content repository elsewhere (CART-21)', () => {
   const own = [documentIn('en', { ...ENGLISH, name: 'Our own' })];
   let documents: ContentWords[] | undefined;
   const asked: string[] = [];

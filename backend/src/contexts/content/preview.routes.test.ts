@@ -20,7 +20,7 @@ const bootOf = ({ body }: LightMyRequestResponse): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 const titleOf = ({ body }: LightMyRequestResponse): string => /<title>(.*?)<\/title>/.exec(body)![1]!;
 
-// Source: docs/rules.md CONT-03, CONT-09
+// Source: docs/rules.md CONT-09
 describe('a preview of drafts in a Prismic repository', () => {
   let database: Database;
   let built: BuiltPage;
@@ -96,7 +96,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect([extras.statusCode, extras.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  // Source: docs/rules.md FORM-14, FORM-16
+  // Source: docs/rules.md FORM-01
   it('has the slices of a form that nobody published, and others have those of the shop', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
@@ -219,7 +219,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an endpoint', () => {
-  it('that is no content API is told by its name in health, and the shop goes on in its own words (CONT-02)', async () => {
+  it('that is no content API is told by its name in health, and the shop goes on in its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

@@ -62,7 +62,7 @@ const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
     ),
   );
 
-/** A form as a Prismic document: a slice for each tab, and those of its preview. Source: docs/rules.md FORM-01, FORM-16 */
+/** A form as a Prismic document: a slice for each tab, and those of its preview. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys, slices: own = [] }, index) => {
     const id = `${slug}-${index + 1}`;

@@ -292,7 +292,7 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 
 /**
  * The shop's promise for each market. Holidays are those of the whole country, and of carriers where they differ; a
- * market with several time zones goes by that of its workshop. Source: docs/adr/0037-a-line-over-time.md
+ * market with several time zones goes by that of its workshop. Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
   MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),

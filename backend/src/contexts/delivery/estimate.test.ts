@@ -125,7 +125,7 @@ describe('the delivery estimate (CART-27)', () => {
   });
 });
 
-describe('the order-by clock (SHIP-05)', () => {
+describe('the order-by clock (SHIP-03)', () => {
   const way: fc.Arbitrary<DeliveryWay> = fc.record({
     shippingDays: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 5, max: 9 })),
     orderByHour: fc.option(fc.integer({ min: 0, max: 23 }), { nil: undefined }),
@@ -182,7 +182,7 @@ describe('the order-by clock (SHIP-05)', () => {
   });
 });
 
-describe('the edit window (CART-28)', () => {
+describe('the edit window (CART-27)', () => {
   it.each([
     ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
     ['2026-03-29T00:00:00.001Z', '2026-03-29T03:00:00.000Z'],

@@ -4,7 +4,7 @@ import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 import { holidaysOf } from './holidays';
 
 const HOUR_MS = 3_600_000;
-/** An order can be changed for at least so long; at the next full hour it is made. Source: docs/rules.md CART-28 */
+/** An order can be changed for at least so long; at the next full hour it is made. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Of a product that does not say how long it takes to make. */
 const PRODUCTION_DAYS = 5;
@@ -86,13 +86,13 @@ export function deliveryOf(
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 
-/** @returns what is promised instead of `before` where it is begun later: no day earlier. Source: docs/rules.md PROD-12, PAY-05 */
+/** @returns what is promised instead of `before` where it is begun later: no day earlier. Source: docs/rules.md PROD-05, PAY-05 */
 export function notEarlier(anew: DeliveryEstimate, before: DeliveryEstimate): DeliveryEstimate {
   const later = (day: keyof DeliveryEstimate): string => (anew[day] > before[day] ? anew[day] : before[day]);
   return { dispatch: later('dispatch'), earliest: later('earliest'), latest: later('latest') };
 }
 
-/** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-28 */
+/** When an order that is placed now can be changed no longer. Epoch, milliseconds. Source: docs/rules.md CART-27 */
 export const endOfWindow = (now: number): number => Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
 
 const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
@@ -105,7 +105,7 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
- * Source: docs/rules.md SHIP-05
+ * Source: docs/rules.md SHIP-03
  */
 export function orderByOf(
   market: string,
@@ -136,7 +136,7 @@ const promises = new Map<string, { readonly at: number; readonly promise: Delive
  * @param productionDays - as of {@link deliveryOf}
  * @param now - epoch, milliseconds
  * @returns undefined for a market without terms
- * Source: docs/rules.md CART-27, CART-28
+ * Source: docs/rules.md CART-27
  */
 export function deliveryPromise(
   market: string,

@@ -118,7 +118,7 @@ describe('what a way costs', () => {
     expect(rates.of(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-04: holds from its first instant until its end, which ends the order-by clock too', () => {
+  it('SHIP-01: holds from its first instant until its end, which ends the order-by clock too', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -140,7 +140,7 @@ describe('what a way costs', () => {
     expect(rates.of(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
-  it('SHIP-05: is promised the same by a process that has promised before as by one that has not', () => {
+  it('SHIP-03: is promised the same by a process that has promised before as by one that has not', () => {
     const methods = [
       method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
     ];
@@ -181,7 +181,7 @@ describe('what a way costs', () => {
   });
 });
 
-describe('SHIP-06: a file of shipping', () => {
+describe('SHIP-01: a file of shipping', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bindery-shipping-'));

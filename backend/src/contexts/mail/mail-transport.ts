@@ -121,7 +121,7 @@ export interface MailTransportParts {
   readonly drawCover?: () => DrawCover | undefined;
 }
 
-/** By SMTP where it is configured, else to files that the log points to. Source: docs/rules.md ACC-02 */
+/** By SMTP where it is configured, else to files that the log points to. Source: docs/rules.md ACC-01 */
 export function createMailTransport({
   config,
   words,

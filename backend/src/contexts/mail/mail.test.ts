@@ -90,7 +90,7 @@ const deliver = (
     drawCover: () => drawCover,
   }).deliver({ id: 'one', payload: content }, new AbortController().signal);
 
-describe('mails (ACC-01, ACC-02)', () => {
+describe('mails (ACC-01)', () => {
   it('are told to an SMTP server, with text, HTML and the market’s link', async () => {
     const { url, heard } = await smtp();
     await deliver(url);

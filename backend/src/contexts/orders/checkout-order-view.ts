@@ -58,7 +58,7 @@ function totalsView({ money: minor }: OrderRow, money: Written): CheckoutOrder['
   };
 }
 
-/** The same order as checkout's readers know it. Source: docs/rules.md ORDER-04, CART-12 */
+/** The same order as checkout's readers know it. Source: docs/rules.md ORDER-10 */
 export function checkoutOrderView({ order, items }: StoredOrder): CheckoutOrder {
   const money = moneyOf(order);
   const { credit } = order.money;

@@ -14,7 +14,7 @@ export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | unde
   return order.pausedAt ? 'paused' : undefined;
 }
 
-/** What the owner of an order may do with it at a moment. Source: docs/rules.md ORDER-03 */
+/** What the owner of an order may do with it at a moment. Source: docs/rules.md EDIT-03 */
 export function editingOf(order: EditedOrder, now: Date): Order['editing'] {
   const refusal = editRefusalOf(order, now);
   return {

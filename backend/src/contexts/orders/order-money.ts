@@ -20,7 +20,7 @@ export const promotionView = (
   money: Written,
 ): Promotion => ({ code, name, ...(percent && { percent }), amount: money(amount) });
 
-/** What both views of an order say of its way. Source: docs/rules.md ORDER-05 */
+/** What both views of an order say of its way. Source: docs/rules.md ORDER-10 */
 export function shippingView(
   { shipping, delivery }: Pick<OrderRow, 'shipping' | 'delivery'>,
   money: Written,

@@ -66,7 +66,7 @@ const eventView = ({ at, kind, changedBy }: OrderEventRow): Order['events'][numb
   by: changedBy,
 });
 
-/** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, CART-12 */
+/** An order as the cart's readers know it, the events among it. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
 export function orderView(
   { order, items, parcels = [] }: StoredOrder,
   events: readonly OrderEventRow[],

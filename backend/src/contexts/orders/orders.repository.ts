@@ -14,7 +14,7 @@ export type NewOrder = Omit<
 >;
 export type NewOrderItem = Omit<OrderItemRow, 'revision'>;
 
-/** An order with all that belongs to it: the one model behind every view. Source: docs/rules.md CART-12 */
+/** An order with all that belongs to it: the one model behind every view. Source: docs/rules.md ORDER-10 */
 export interface StoredOrder {
   readonly order: OrderRow;
   /** the extras of a book stand behind it */

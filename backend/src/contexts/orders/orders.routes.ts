@@ -20,7 +20,7 @@ export interface OrdersRoutesOptions {
   readonly visitors: Visitors;
 }
 
-/** Source: docs/rules.md ORDER-01, ORDER-04, ORDER-10, HTTP-10 */
+/** Source: docs/rules.md ORDER-01, ORDER-10, HTTP-10 */
 export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = async (
   app,
   { orders, visitors },

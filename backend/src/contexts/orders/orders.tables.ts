@@ -76,7 +76,7 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** keys that carry an upsell, chosen or not: they stay as they were bought. Source: docs/rules.md ORDER-03 */
+  /** keys that carry an upsell, chosen or not: they stay as they were bought. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 

@@ -681,7 +681,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
   });
 
-  it('ORDER-04, ORDER-05, ORDER-07: say where they go and how, in both shapes', async () => {
+  it('ORDER-10, CHECK-04: say where they go and how, in both shapes', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const address = {
@@ -829,7 +829,7 @@ function itemOf(
   };
 }
 
-describe('ORDER-10, CART-12: both shapes are views of one model', () => {
+describe('ORDER-10: both shapes are views of one model', () => {
   it('whose items, money and states agree, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (stored) => {

@@ -54,7 +54,7 @@ export interface StaffOrdersOptions {
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Making a book takes nobody's address. Source: docs/rules.md STAFF-21 */
+/** Making a book takes nobody's address. Source: docs/rules.md STAFF-13 */
 const seesAddresses = ({ staff }: FastifyRequest): boolean =>
   staff?.roles.some((role) => role === 'support' || role === 'administrator') ?? false;
 

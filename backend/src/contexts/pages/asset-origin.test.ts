@@ -58,7 +58,7 @@ describe('with the files of builds on a second origin', () => {
     ]);
   });
 
-  it('what saves a page where it is away stands before all that comes from there (REL-17)', async () => {
+  it('what saves a page where it is away stands before all that comes from there (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, first] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('with the files of builds on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('a browser that got nothing from there has the page with its own addresses (REL-17)', async () => {
+  it('a browser that got nothing from there has the page with its own addresses (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');

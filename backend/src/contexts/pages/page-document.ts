@@ -157,7 +157,7 @@ const LARGEST_END = 65_535;
  * is compressed once; each answer puts its own nonce and end in as they are. So nothing of a visitor is kept, and how long
  * an answer is says nothing of what a secret in it has in common with other text (BREACH).
  *
- * Source: docs/rules.md REND-05, docs/adr/0088-pages-are-compressed-once.md
+ * Source: docs/rules.md REND-05, docs/adr/0085-the-server-renders-the-shell.md
  */
 export class PageDocument {
   private readonly texts: readonly Buffer[];

@@ -15,7 +15,7 @@ import type { RenderedPage } from './shell-in-child';
  * with what was typed in the address. Links lead on without scripts. The last press counts.
  *
  * A page that the browser has translated is rendered anew. Fields that a shopper had filled in by then are filled in again.
- * Source: docs/rules.md REND-04
+ * Source: docs/rules.md REND-03
  */
 const earlyPresses = `(function(d){var held;
 function isLive(e){for(var key in e)if(key.indexOf('__reactProps')===0)return true;return false}
@@ -86,7 +86,7 @@ function headTags(pageParts: PageParts): string {
   ].join('\n    ');
 }
 
-/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: docs/rules.md CONS-05 */
+/** The tag manager's frame for visitors without scripts: it does nothing unless the server writes it. Source: docs/rules.md CONS-04 */
 function noscriptFrame({ hasFrame, boot }: PageParts): string {
   const { host, containerId, query } = boot.tracking;
   if (!hasFrame || !host || !containerId) return '';

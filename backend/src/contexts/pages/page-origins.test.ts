@@ -48,7 +48,7 @@ describe('a page', () => {
     await edited.closeApp();
   });
 
-  // Source: docs/rules.md ERR-03, CONS-04, TRACK-21, TRACK-53
+  // Source: docs/rules.md ERR-03, CONS-04, TRACK-21, TRACK-50
   it('tells who measures, lets the page reach them, and nothing of it with the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {

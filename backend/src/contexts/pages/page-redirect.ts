@@ -10,7 +10,7 @@ const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
  *
  * @param query - without '?'
  * @returns a path of this site with its query, or undefined where the address is the page itself
- * Source: docs/rules.md LINK-08, LINK-12
+ * Source: docs/rules.md LINK-12
  */
 export function pageOfQuery(pathname: string, query: string): string | undefined {
   const route = readRoute(pathname);

@@ -49,7 +49,7 @@ describe('the path of a page', () => {
     ['/create/a1/2/3', ['not-found', 'us']],
     ['/create/A/2', ['not-found', 'us']],
     ['/cart/x', ['not-found', 'us']],
-    // docs/rules.md ACC-40
+    // docs/rules.md ACC-41
     ['/account', ['account', 'us']],
     ['/uk/account/sign-in', ['account', 'uk']],
     ['/jp/account/orders/', ['account', 'jp']],

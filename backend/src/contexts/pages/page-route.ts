@@ -49,7 +49,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** May a product be called so? */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** @returns the bare path that /us/... stands for, or undefined. Source: docs/rules.md MKT-02 */
+/** @returns the bare path that /us/... stands for, or undefined. Source: docs/rules.md MKT-01 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
   // one slash at the start: '/us//evil.example' must not become an address of another host

@@ -12,7 +12,7 @@ import { isTrackingOff } from '../privacy';
 import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
-/** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-53 */
+/** A purchase is counted once however often it is told; nothing says so of what is given back. Source: docs/rules.md TRACK-50 */
 const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
@@ -55,12 +55,12 @@ export interface MeasuredPage {
 
 const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
-/** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-12 */
+/** Nobody is asked where nothing is measured. Source: docs/rules.md CONS-11 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** The frame is told of no consent, and who has no scripts cannot choose. Source: docs/rules.md CONS-05 */
+/** The frame is told of no consent, and who has no scripts cannot choose. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
@@ -74,7 +74,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-53, ERR-03 */
+/** What is configured besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,

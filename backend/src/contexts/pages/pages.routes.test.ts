@@ -43,7 +43,7 @@ describe('a page', () => {
     expect(body).toContain('<link rel="alternate" hreflang="en-CA" href="https://shop.example/ca">');
   });
 
-  // Source: docs/rules.md PRIV-02
+  // Source: docs/rules.md PRIV-01
   it('closes camera, microphone, location and the sensors, as every other answer does', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
@@ -214,7 +214,7 @@ describe('a page', () => {
 });
 
 describe('a page without scripts', () => {
-  it('leads to the same page in every market (REND-04)', async () => {
+  it('leads to the same page in every market (REND-03)', async () => {
     const page = documentOf((await shop.get('/uk/personalized-products/tiny-book?name=Robin')).body);
     const links = [...page.querySelectorAll('nav[aria-label="Country"] a')];
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
@@ -301,7 +301,7 @@ describe('a search engine', () => {
       );
   });
 
-  it('finds home and every listed product of every market, each naming all others (SEO-02, SEO-03)', async () => {
+  it('finds home and every listed product of every market, each naming all others (SEO-01, SEO-03)', async () => {
     const listed = await listedPages();
     const addresses = listed.map(({ address }) => address);
     expect(addresses.map(pathOf)).toEqual(
@@ -350,7 +350,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('reads what a product is and costs, in every market (SEO-05)', async () => {
+  it('reads what a product is and costs, in every market (SEO-03)', async () => {
     for (const { identifier, prefix, currency } of MARKETS) {
       const api = await shop.get(`/_canvas/api/products/tiny-book?marketplace=${identifier}`);
       const { data: product } = api.json<{ data: Product }>();
@@ -387,7 +387,7 @@ describe('a search engine', () => {
     expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
   });
 
-  it('reads nothing of a format that is sold out, nor of a shopper (STOCK-01, SEO-05)', async () => {
+  it('reads nothing of a format that is sold out, nor of a shopper (STOCK-01, SEO-03)', async () => {
     await shop.terms.setStock('TINY-SC', 0);
     try {
       const path = '/uk/personalized-products/tiny-book';
@@ -400,7 +400,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('and a social network show title and cover of home and of a product (SEO-04)', async () => {
+  it('and a social network show title and cover of home and of a product (SEO-03)', async () => {
     for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
       const page = await pageAt(path);
       const properties = propertiesOf(page);

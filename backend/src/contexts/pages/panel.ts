@@ -16,5 +16,5 @@ export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name 
 export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'panel'> =>
   remotes.some(isPanel) ? { panel: PANEL } : {};
 
-/** Of the page that is the panel. Source: docs/rules.md STAFF-61 */
+/** Of the page that is the panel. Source: docs/rules.md STAFF-01 */
 export const PANEL_ALONE: Panel = { ...PANEL, heading: 'Bindery staff', props: { isStaffPage: true } };

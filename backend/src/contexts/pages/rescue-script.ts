@@ -1,6 +1,6 @@
 /**
  * The cookie of a browser that got nothing from the second origin: for ten minutes its pages come with the shop's own
- * addresses. It says nothing of anybody. Source: docs/rules.md REL-17
+ * addresses. It says nothing of anybody. Source: docs/rules.md REL-16
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;

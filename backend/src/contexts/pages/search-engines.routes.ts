@@ -33,7 +33,7 @@ export interface SearchEngineRoutesOptions {
   readonly catalogue: Pick<Catalogue, 'listedSlugs'>;
 }
 
-/** What search engines fetch besides pages. Source: docs/rules.md SEO-01, SEO-02 */
+/** What search engines fetch besides pages. Source: docs/rules.md SEO-01 */
 export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOptions> = async (
   app,
   { config, catalogue },

@@ -11,7 +11,7 @@ const socialLocale = (market: Market): string => `${languageOf(market)}_${market
 const metaTag = ([property, content]: readonly [string, string]): string =>
   `<meta property="${property}" content="${escapeHtml(content)}">`;
 
-/** Source: docs/rules.md SEO-04 */
+/** Source: docs/rules.md SEO-03 */
 function socialTags(route: PageRoute, head: PageHead, origin: string): string[] {
   const { title, description, picture, product } = head;
   const properties: (readonly [string, string])[] = [
@@ -48,7 +48,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
  * be kept with the page.
  *
  * @param origin - of the shop, without a slash at its end
- * Source: docs/rules.md SEO-01, SEO-03, SEO-04, SEO-05
+ * Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {
   const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;

@@ -168,7 +168,7 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
  * Sends pages with the addresses of where a browser has files of builds from, and with a policy that allows no more than the
  * page needs. What is the same for many visitors is put together and compressed once.
  *
- * Source: docs/adr/0088-pages-are-compressed-once.md
+ * Source: docs/adr/0085-the-server-renders-the-shell.md
  */
 export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
   const readyPage = keptPages({ measuring, warn });

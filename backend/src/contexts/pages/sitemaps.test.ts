@@ -7,7 +7,7 @@ const ORIGIN = 'https://shop.example';
 const addressesOf = (xml: string): string[] =>
   elementsOf(xmlOf(xml), 'loc').map(({ textContent }) => textContent ?? '');
 
-describe('SEO-02: the sitemaps of a large catalogue', () => {
+describe('SEO-01: the sitemaps of a large catalogue', () => {
   const slugs = Array.from({ length: ADDRESSES_IN_FILE + 10 }, (_, index) => `book-${index}`);
   const sitemaps = new Sitemaps(ORIGIN);
 
@@ -40,7 +40,7 @@ describe('SEO-02: the sitemaps of a large catalogue', () => {
   });
 });
 
-describe('SEO-02: a sitemap', () => {
+describe('SEO-01: a sitemap', () => {
   it('is written anew only if the list of products has changed', () => {
     const sitemaps = new Sitemaps(ORIGIN);
     const before = sitemaps.ofMarket('de', ['a', 'b'])!;

@@ -52,7 +52,7 @@ function readName(name: string): { market: Market; part: number } | undefined {
  * The sitemaps of all markets and their index, each written once for a list of products. All are at the root of the shop:
  * a sitemap may name nothing above its own folder.
  *
- * Source: docs/rules.md SEO-02
+ * Source: docs/rules.md SEO-01
  */
 export class Sitemaps {
   private readonly files = new LRUCache<string, SitemapFile & { readonly products: string }>({

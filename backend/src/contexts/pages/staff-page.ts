@@ -32,7 +32,7 @@ export interface StaffPageParts {
  * The page at the host of staff: the shell with their panel and nothing of the shop, which neither measures nor asks.
  *
  * @throws NotFoundError at every other address than the home of a market
- * Source: docs/rules.md STAFF-61
+ * Source: docs/rules.md STAFF-01
  */
 export async function sendStaffPage(
   request: FastifyRequest,

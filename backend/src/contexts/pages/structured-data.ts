@@ -59,7 +59,7 @@ const breadcrumbsOf = (steps: readonly { readonly name: string; readonly item: s
  * What a page is about, for search engines (JSON-LD).
  *
  * @param origin - of the shop, without a slash at its end
- * Source: docs/rules.md SEO-05
+ * Source: docs/rules.md SEO-03
  */
 export function structuredData(route: PageRoute, { product, picture }: PageHead, origin: string): object {
   const { market } = route;

@@ -98,7 +98,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
       payload: `answer=${choice}`,
     });
 
-  // Source: docs/rules.md PROV-03
+  // Source: docs/rules.md PROV-02
   it('asks as a bank does, in the language of the market, and leads back', async () => {
     const state = await pay(shop.provider, 'sandbox_authenticate');
     const page = await get(pathOf(state));
@@ -208,7 +208,7 @@ describe('an unruly sandbox', () => {
   });
 });
 
-// Source: docs/rules.md PROV-01, PROV-03, PROV-08
+// Source: docs/rules.md PROV-01, PROV-02, PROV-08
 describe('a shop with Stripe', () => {
   it('has a publishable key, and no challenges of the sandbox', async () => {
     const database = await databases[0]!.open();

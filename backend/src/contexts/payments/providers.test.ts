@@ -16,7 +16,7 @@ const orderOf = (token: string, changes: Partial<PaymentOrder> = {}): PaymentOrd
   ...changes,
 });
 
-/** One table for whoever takes the money. Source: docs/rules.md PROV-02, PROV-04, PROV-05, PROV-06 */
+/** One table for whoever takes the money. Source: docs/rules.md PROV-02, PROV-04, PROV-06 */
 function speaksThePort(open: () => Promise<ProviderBench>): void {
   let bench: ProviderBench;
   beforeAll(async () => {

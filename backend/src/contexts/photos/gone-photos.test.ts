@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const cacheOf = ({ headers }: LightMyRequestResponse) => headers['cache-control'];
 
-describeOnDatabases('a photo that has gone (PHOTO-19), on $name', ({ open }) => {
+describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => {
   let database: Database;
   let shop: TestShop;
   let visitor: Photographer;

@@ -69,7 +69,7 @@ const sendHostError = (reply: FastifyReply, status: number, message: string): Fa
 
 /**
  * The built-in image host: Cloudinary's signed Upload API, as far as a browser and the official SDK use it for photos,
- * and the delivery of what this server signed. Source: docs/rules.md PHOTO-03, PHOTO-12, PHOTO-13
+ * and the delivery of what this server signed. Source: docs/rules.md PHOTO-03, PHOTO-13
  */
 export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = async (app, options) => {
   if (options.credentials) await app.register(uploadRoutes, { ...options, credentials: options.credentials });

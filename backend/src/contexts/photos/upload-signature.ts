@@ -27,7 +27,7 @@ export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
 
 /**
  * @param parameters - all that came beside the file
- * @returns what is wrong: a foreign key, a timestamp older than an hour (docs/rules.md PHOTO-12) or ahead of time, a signature that
+ * @returns what is wrong: a foreign key, a timestamp older than an hour (docs/rules.md PHOTO-13) or ahead of time, a signature that
  * does not fit every parameter
  */
 export function signatureFault(

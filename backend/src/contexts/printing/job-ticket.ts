@@ -27,7 +27,7 @@ export const TicketFileSchema = Type.Object({
 
 /**
  * What the print house is to make of an order and send in one parcel. No choice of the shopper stands in it, and no name
- * of a child: those are in the files alone. The message of a gift does. Source: docs/rules.md PROD-06, PARC-02,
+ * of a child: those are in the files alone. The message of a gift does. Source: docs/rules.md PROD-06,
  * docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
@@ -115,7 +115,7 @@ export interface MadeOrder {
 
 /**
  * A ticket for each parcel that has not left. The same order and files make the same tickets, byte for byte; every piece
- * is in one of them, with its share of what goes along. Source: docs/rules.md PARC-02
+ * is in one of them, with its share of what goes along. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
   made: MadeOrder,

@@ -49,7 +49,7 @@ export function booksOf({ items, parcels }: Pick<Batch, 'items' | 'parcels'>): I
   return items.filter(({ id }) => packed.has(id));
 }
 
-/** @throws HeldError where nobody has said where a parcel goes. Source: docs/rules.md PARC-03 */
+/** @throws HeldError where nobody has said where a parcel goes. Source: docs/rules.md PROD-03 */
 export function checkAddresses({ parcels }: Pick<Batch, 'parcels'>): readonly ParcelToMake[] {
   return parcels.map(({ address, ...parcel }) => {
     if (!address) throw new HeldError({ code: 'address_missing', detail: { parcel: parcel.position + 1 } });

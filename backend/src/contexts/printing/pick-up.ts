@@ -65,7 +65,7 @@ export async function enqueuePickUp(
 /**
  * Makes an order once its edit window has ended: locks it, makes its files, checks them against what was approved, and
  * hands the ticket over. Every step may be done again after a kill; what is done stays. Source: docs/rules.md PROD-01,
- * PROD-02, PROD-03
+ * PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
   return {

@@ -29,7 +29,7 @@ const FileQuerySchema = Type.Object({
   signature: Type.String({ maxLength: 60 }),
 });
 
-/** What a print house asks and tells. Source: docs/rules.md PROD-07, PROD-08, PROD-09, docs/printing.md */
+/** What a print house asks and tells. Source: docs/rules.md PROD-07, PROD-09, docs/printing.md */
 export const printHouseRoutes: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(filesRoute, options);

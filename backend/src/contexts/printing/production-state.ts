@@ -78,7 +78,7 @@ export const isEnded = (state: ProductionState): boolean => ENDED.includes(state
 
 /**
  * Where a word of staff for their order leads its making. What they sent by hand is not made any more, however far it was.
- * Source: docs/rules.md PROD-11
+ * Source: docs/rules.md PROD-09
  *
  * @returns undefined where nothing changes
  */

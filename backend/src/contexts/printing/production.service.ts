@@ -70,7 +70,7 @@ export class ProductionService {
 
   /**
    * In the transaction in which staff move an order by hand, its row locked. What they sent is not made any more; what
-   * they put back is, where it never was. Source: docs/rules.md PROD-11
+   * they put back is, where it never was. Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
     const production = await repository.get(transaction, orderId);

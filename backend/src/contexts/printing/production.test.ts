@@ -192,7 +192,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('goes from a cart to the parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PROD-10)', async () => {
+  it('goes from a cart to the parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await bought(visitor);
@@ -269,7 +269,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     return [parcel('Ada', 'Royal Mail', 2, '2026-12-04'), { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift }];
   };
 
-  it('to several recipients goes in a parcel to each, and is shipped once all are (PARC-01, PARC-02, PARC-05, PARC-06)', async () => {
+  it('to several recipients goes in a parcel to each, and is shipped once all are (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
@@ -397,7 +397,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('that nobody has said where to send is held, until its buyer says it, in the window that they are given (PARC-03, PARC-08)', async () => {
+  it('that nobody has said where to send is held, until its buyer says it, in the window that they are given (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -446,7 +446,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('whose photo is rejected goes back to its buyer, who gives another one, and is then printed (PROD-03, PROD-05, PROD-12)', async () => {
+  it('whose photo is rejected goes back to its buyer, who gives another one, and is then printed (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
     await decide('pass', better.public_id);
@@ -480,7 +480,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
   });
 
-  it('that staff and the print house both say has left is mailed once, whoever was first (ORDER-12, PROD-11)', async () => {
+  it('that staff and the print house both say has left is mailed once, whoever was first (ORDER-12, PROD-09)', async () => {
     const mails = mailing();
     const [byStaff, byHouse] = [await buy(), await buy()];
     await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
@@ -510,7 +510,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('that staff sent by hand is not made, nor is one of days when all was; put back it is made (PROD-11)', async () => {
+  it('that staff sent by hand is not made, nor is one of days when all was; put back it is made (PROD-09)', async () => {
     const [sent, ofBefore] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -611,7 +611,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('waits for its time, is not made once it is cancelled, and waits while staff hold it back (PROD-02)', async () => {
+  it('waits for its time, is not made once it is cancelled, and waits while staff hold it back (PROD-01)', async () => {
     const [later, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -665,7 +665,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
-  it('from approval to hold: another edition of the engine is refused by page, and an edit approves its pages (PROOF-09, PROD-03)', async () => {
+  it('from approval to hold: another edition of the engine is refused by page, and an edit approves its pages (PROOF-07, PROD-03)', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const line = `/website/v2/cart/items/${items[0]!.id}`;
@@ -755,7 +755,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   };
 
-  it('follows what the print house tells, signed, in any order, twice and late (PROD-08, PROD-09)', async () => {
+  it('follows what the print house tells, signed, in any order, twice and late (PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const ticket = `${book.number}-1`;
@@ -850,7 +850,7 @@ describe('events of a print house', () => {
 });
 
 describe('a word of staff', () => {
-  it('ends the making where they sent it themselves, and never brings one back that has ended (PROD-11)', () => {
+  it('ends the making where they sent it themselves, and never brings one back that has ended (PROD-09)', () => {
     for (const state of PRODUCTION_STATES) {
       const of = (word: string, holdCode: HoldCode | null = null) =>
         afterWordOfStaff({ state, holdCode }, word);
@@ -865,7 +865,7 @@ describe('a word of staff', () => {
 });
 
 describe('what is promised of an order that is reopened', () => {
-  it('is what a new order would be, and no day earlier than before (PROD-12)', () => {
+  it('is what a new order would be, and no day earlier than before (PROD-05)', () => {
     const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -929,7 +929,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('behind a hook gets signed tickets, once it can, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-08)', async () => {
+  it('behind a hook gets signed tickets, once it can, fetches their files, prints and sends; one that rejects holds the order (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -958,7 +958,7 @@ describe('a print house', () => {
     }
   });
 
-  it('behind a hook takes no ticket that somebody else signed (PROD-08)', async () => {
+  it('behind a hook takes no ticket that somebody else signed (PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
     const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
@@ -1107,7 +1107,7 @@ const SPLIT = fc
   });
 
 describe('an order to several recipients', () => {
-  it('is split into tickets that hold every piece once, with all that goes along (PARC-01, PARC-02)', () => {
+  it('is split into tickets that hold every piece once, with all that goes along (PARC-01, PROD-06)', () => {
     fc.assert(
       fc.property(SPLIT, fc.nat(4), ({ items, parcels }, left) => {
         expect(() => checkSplit(parcels, items)).not.toThrow();

@@ -12,7 +12,7 @@ type Promised = NonNullable<OrderToMake['delivery']>;
 
 /**
  * What an order is promised that is begun later than it was to be: reckoned anew, and no day earlier than before.
- * Source: docs/rules.md PROD-12
+ * Source: docs/rules.md PROD-05
  *
  * @param productionDays - of a product, by its slug
  * @param way - how it was chosen to go; missing: as its market usually sends

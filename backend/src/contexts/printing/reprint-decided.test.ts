@@ -27,7 +27,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     await database.close();
   });
 
-  it('that staff send by hand is not made any more, and another one can be ordered (PROD-11, STAFF-49)', async () => {
+  it('that staff send by hand is not made any more, and another one can be ordered (PROD-09, STAFF-49)', async () => {
     const bought = await printing.sent('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');

@@ -9,7 +9,7 @@ const writtenDay = (isoDay: string, locale: string): string =>
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   }).format(new Date(isoDay));
 
-/** Its buyer has to change something, and may; and when it then comes. Source: docs/rules.md PROD-05, PROD-10, PROD-12 */
+/** Its buyer has to change something, and may; and when it then comes. Source: docs/rules.md PROD-05, PARC-05 */
 export async function putReopenedMail(
   mailer: Mailer,
   transaction: Connection,

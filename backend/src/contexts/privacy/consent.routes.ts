@@ -13,7 +13,7 @@ export interface ConsentRoutesOptions {
   readonly experiments: Experiments;
 }
 
-/** Source: docs/rules.md CONS-03, CONS-06 */
+/** Source: docs/rules.md CONS-06 */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (
   app,
   { consents, experiments },

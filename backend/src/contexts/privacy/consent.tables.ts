@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import type { ConsentPreferences } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
-/** What the visitor of one browser has chosen. An account's choice is the newest of its browsers. Source: docs/rules.md CONS-03, CONS-07 */
+/** What the visitor of one browser has chosen. An account's choice is the newest of its browsers. Source: docs/rules.md CONS-06, CONS-07 */
 export const consents = pgTable(
   'consents',
   {

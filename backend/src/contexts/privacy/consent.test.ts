@@ -64,7 +64,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
   const pass = (id: string, days: number) =>
     all(`update consents set updated_at = updated_at - make_interval(days => $2) where id = $1`, [id, days]);
 
-  it('CONS-03, CONS-06: nobody yet has a record and a cookie that no script reads, and no guest is made', async () => {
+  it('CONS-06: nobody yet has a record and a cookie that no script reads, and no guest is made', async () => {
     const visitor = shop.visitor('de');
     expect(dataOf(await visitor.send('GET', PATH))).toBeNull();
     expect(await chosenBy(visitor)).toBeUndefined();
@@ -243,14 +243,14 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.cookielaw\.org/);
     expect(policy).toMatch(/style-src 'self' 'nonce-/);
-    // where nothing is measured nobody is asked (CONS-12)
+    // where nothing is measured nobody is asked (CONS-11)
     const unmeasured = await catalogue().shop(database, parts);
     for (const bare of [await provided.get('/de', { cookie: 'disable_gtm=' }), await unmeasured.get('/de')])
       expect(bare.body + String(bare.headers['content-security-policy'])).not.toMatch(/onetrust|cookielaw/);
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
-  it('CONS-05: the frame for visitors without scripts is there where everything is allowed, and nowhere else', async () => {
+  it('CONS-04: the frame for visitors without scripts is there where everything is allowed, and nowhere else', async () => {
     const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');

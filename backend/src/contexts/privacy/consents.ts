@@ -36,7 +36,7 @@ export const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => header
 export const isTrackingOff = ({ headers }: FastifyRequest): boolean =>
   /(^|;\s*)disable_gtm(=|;|$)/.test(headers.cookie ?? '');
 
-/** Source: docs/rules.md CONS-03, CONS-06, CONS-07, CONS-08, CONS-09 */
+/** Source: docs/rules.md CONS-06, CONS-07, CONS-01, CONS-09 */
 export class Consents {
   private readonly cookie: string;
   private readonly cookieOptions;

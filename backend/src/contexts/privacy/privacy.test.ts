@@ -592,7 +592,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-12: forgets the person of an order after two years, and its photos', async () => {
+    it('PRIV-07: forgets the person of an order after two years, and its photos', async () => {
       const orderId = await order('delivered');
       await all(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -610,7 +610,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-12: forgets the person of an order that never ended after three years', async () => {
+    it('PRIV-07: forgets the person of an order that never ended after three years', async () => {
       const orderId = await order('paused');
       await all(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => all('select email from orders where id = $1', [orderId]);
@@ -648,7 +648,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17, SHIP-10: deletes it for the password alone', async () => {
+      it('PRIV-09, ACC-17, SHIP-07: deletes it for the password alone', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -680,7 +680,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11, SHIP-10: packs it, and mails when it is ready', async () => {
+      it('PRIV-11, SHIP-07: packs it, and mails when it is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const asked = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });

@@ -46,7 +46,7 @@ describeOnDatabases('canaries of releases on $name', ({ open }) => {
       ).toBeDefined();
     });
 
-    it('is over when it is ended, taken back or activated (REL-04)', async () => {
+    it('is over when it is ended, taken back or activated (REL-03)', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       const isOver = async () => new Set(await registry.gotBy()).size === 1;

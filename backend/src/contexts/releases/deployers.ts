@@ -33,7 +33,7 @@ export interface DeployToken {
   readonly createdAt: Date;
 }
 
-/** The page of staff runs these two: whoever changes them can act as any member who opens it. Source: docs/rules.md REL-21 */
+/** The page of staff runs these two: whoever changes them can act as any member who opens it. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
@@ -99,7 +99,7 @@ function asStaff({ kind, name: actor, roles }: StaffActor): Deployer {
 const mayRelease = ({ roles }: StaffActor): boolean =>
   roles.includes('deployer') || roles.includes('administrator');
 
-/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, REL-21, STAFF-12 */
+/** Whoever brings a deploy token, and of staff whom their guard has let in. Source: docs/rules.md REL-06, STAFF-12 */
 export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who'>): Deployers {
   async function ofToken(request: FastifyRequest): Promise<Deployer | undefined> {
     // a bearer token is none that another site can make a browser send

@@ -115,7 +115,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       );
     });
 
-    it('is not loaded by a page where staff forced it, and what was before stands in if that fits (REL-09)', async () => {
+    it('is not loaded by a page where staff forced it, and what was before stands in if that fits (REL-14)', async () => {
       await registry.publish(aPage('p0', types({})));
       await activateShell('p0');
       await registry.publish(speaking('fits', { './MiniCart': '1.2' }));

@@ -31,7 +31,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagSet }> = async 
   );
 };
 
-/** Source: docs/rules.md FLAG-04, STAFF-07 */
+/** Source: docs/rules.md FLAG-01, STAFF-07 */
 export const staffFlagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagSet }> = async (app, { flags }) => {
   app.get(
     '/_canvas/api/staff/flags',

@@ -32,7 +32,7 @@ interface FlagSetOptions {
   readonly isSecure: boolean;
 }
 
-/** The feature flags of this process, by its configuration. Source: docs/rules.md FLAG-01 to FLAG-04 */
+/** The feature flags of this process, by its configuration. Source: docs/rules.md FLAG-01 to FLAG-01 */
 export class FlagSet {
   private readonly cookieName: string;
   private readonly cookie;

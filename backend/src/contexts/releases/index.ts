@@ -24,7 +24,7 @@ export interface ReleasesAndRegistry {
   readonly registry: Registry;
 }
 
-/** @param hasStaffPage - what exists for staff alone is released, too, and served on their page. Source: docs/rules.md STAFF-61 */
+/** @param hasStaffPage - what exists for staff alone is released, too, and served on their page. Source: docs/rules.md STAFF-01 */
 export function createReleases(
   options: BuildsOptions,
   environment: Environment,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([catalogue.close(), built.remove()]);
 });
 
-// Source: docs/rules.md ALONE-01, ALONE-02
+// Source: docs/rules.md ALONE-01
 describe("a developer's build of a remote", () => {
   it('runs in the pages of one browser, where what is released stands in for it', async () => {
     const answer = await shop.get(override('builder_mfe', LOCAL, '&path=/de'));

@@ -57,7 +57,7 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
 
 /**
  * The release set with a developer's builds in it. The release that one takes the place of stands in where it cannot be
- * loaded (REL-14), or the one before it where that does not fit the page (REL-09). Its files change as it is built
+ * loaded (REL-14), or the one before it where that does not fit the page (REL-14). Its files change as it is built
  * again: no integrity is known, and nothing is asked for early.
  */
 export const withOverrides = (listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] =>

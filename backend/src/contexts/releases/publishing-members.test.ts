@@ -11,7 +11,7 @@ const MACHINE = { authorization: `Bearer ${STAFF_TOKEN}` };
 const releaseOf = (name: string, version: string) =>
   name === 'shell' ? aPage(version, types({})) : aRelease(name, version);
 
-// Source: docs/rules.md REL-06, REL-21, STAFF-12
+// Source: docs/rules.md REL-06, STAFF-12
 describeOnDatabases('members of staff who release, on $name', ({ open }) => {
   let opened: OpenShop;
   let staff: StaffOfShop;

@@ -78,7 +78,7 @@ function byOf({ deployer }: FastifyRequest, { by, reason, force = false }: Said)
 
 /**
  * The registry of releases: teams publish, activate and take back theirs, each without the others. The guard of staff comes
- * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06, REL-21
+ * before it, with its roles, the audit and the CSRF token of what a browser writes. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,

@@ -84,7 +84,7 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   return faults;
 }
 
-/** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-02 */
+/** @returns what is wrong with a release by itself, each with why. Source: docs/rules.md REL-01 */
 export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[]): FieldProblem[] {
   const faults = [...fileFaults(release), ...rangeFaults(release)];
   if (existsIn(release, places)) return faults;

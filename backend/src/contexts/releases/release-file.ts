@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EnvironmentSchema, type Environment } from '@bindery/shared/contracts';
 
-/** `production_staff`: in production at the host of staff alone. Source: docs/rules.md STAFF-61 */
+/** `production_staff`: in production at the host of staff alone. Source: docs/rules.md STAFF-01 */
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
 export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
 

@@ -57,7 +57,7 @@ export interface ShellFiles {
   text(file: string): Promise<string | undefined>;
 }
 
-/** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-09 */
+/** What the page is not to load though it is there: staff may activate what does not fit. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0

@@ -34,7 +34,7 @@ const MAX_BUILDS = 20;
  *
  * @param text - 'shell:4f1a,cart_mfe:77b0'
  * @returns [] where it says nothing that can be read: then there is nothing to tell it
- * Source: docs/rules.md SKEW-01
+ * Source: docs/rules.md SKEW-02
  */
 export function readPageBuilds(text: unknown): PageBuild[] {
   if (typeof text !== 'string') return [];

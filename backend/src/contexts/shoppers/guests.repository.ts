@@ -6,7 +6,7 @@ const FIND: Statement = {
   select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
   from guests where id = $1 and revoked_at is null`,
 };
-// An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-05
+// An older binding is undone: the cookie alone is no key to a cart. Source: docs/rules.md GUEST-04
 const UNBIND: Statement = {
   name: 'guest_unbind',
   text: `

@@ -17,7 +17,7 @@ export interface Guests {
    * The guest of a first write. Two parallel first writes of one browser session get one guest and the same token.
    *
    * @param sessionHash - names the browser's CSRF session
-   * @returns `newToken` is '' where the caller's own token stays; it does not where an older key made it. Source: docs/rules.md GUEST-03, GUEST-04
+   * @returns `newToken` is '' where the caller's own token stays; it does not where an older key made it. Source: docs/rules.md GUEST-02, GUEST-04
    */
   identifyOrMint(
     token: string | undefined,

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../platform/database';
 import { ownersRepository } from './owners.repository';
 
-/** Whose things are: one model for guests, carts, photos and, later, customers. Source: docs/rules.md GUEST-10 */
+/** Whose things are: one model for guests, carts, photos and, later, customers. Source: docs/rules.md GUEST-09 */
 export interface Owners {
   /** @returns its id */
   createCustomer(connection: Connection): Promise<string>;

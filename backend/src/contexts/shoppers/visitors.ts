@@ -17,7 +17,7 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
 
 const asGuest = (guest: Guest): Visitor => ({ ...guest, customerId: undefined, provenBy: 'guest-token' });
 
-/** Whoever asks: by their session, else by their guest token. Source: docs/rules.md ACC-14 */
+/** Whoever asks: by their session, else by their guest token. Source: docs/rules.md HTTP-10 */
 export function createVisitors(
   guests: Pick<Guests, 'identify' | 'identifyOrMint'>,
   signedIn?: SignedIn,

@@ -147,7 +147,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
   });
 }
 
-/** A member who looks at that many people within an hour is an alarm, once an hour: a line of the log and of the audit. Source: docs/rules.md STAFF-21 */
+/** A member who looks at that many people within an hour is an alarm, once an hour: a line of the log and of the audit. Source: docs/rules.md STAFF-13 */
 export const READS_ALARM_AT = 200;
 
 async function watchReads(request: FastifyRequest, actor: string, database: Database): Promise<void> {

@@ -337,7 +337,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(JSON.stringify(events)).toContain('acts@example.com');
     });
 
-    it('has a line for each read of a person, and an alarm for many (STAFF-13, STAFF-21)', async () => {
+    it('has a line for each read of a person, and an alarm for many (STAFF-13)', async () => {
       const { browser } = await signIn('reads@example.com', 'support');
       const buyer = opened.shop.visitor();
       await buyer.add();
@@ -361,7 +361,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect((await linesOf())[0]).toEqual(['read.alarm', 200, String(READS_ALARM_AT)]);
     });
 
-    it('production sees no e-mail address, and finds nothing by it (STAFF-21)', async () => {
+    it('production sees no e-mail address, and finds nothing by it (STAFF-13)', async () => {
       const { browser: press } = await signIn('no-addresses@example.com', 'production');
       const { browser: support } = await signIn('addresses@example.com', 'support');
       const buyer = opened.shop.visitor();

@@ -2,7 +2,7 @@ import type { Connection } from '../database';
 
 /**
  * What every process must hear within a second: deleted photos, moderation, prices, releases, content.
- * Source: docs/adr/0031-many-web-processes.md
+ * Source: docs/adr/0030-own-jobs-table.md
  */
 export interface Changes {
   /**

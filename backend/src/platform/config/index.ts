@@ -104,7 +104,7 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly tracking: TrackingFile;
   /** what is switched on for some, and until when. Source: docs/rules.md FLAG-01 */
   readonly flags: readonly FlagRule[];
-  /** search indexes by market identifier. Source: docs/rules.md MKT-07 */
+  /** search indexes by market identifier. Source: docs/rules.md MKT-01 */
   readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;

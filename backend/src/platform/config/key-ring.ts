@@ -59,7 +59,7 @@ function secretOf(key: string, purpose: Purpose): string {
 
 export const isNamedKey = (key: string): boolean => NAMED.test(key);
 
-/** The shop's keys. They stay in here: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01, KEY-02 */
+/** The shop's keys. They stay in here: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01 */
 export class KeyRing {
   readonly #keys: readonly [string, ...string[]];
 

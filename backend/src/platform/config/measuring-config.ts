@@ -11,7 +11,7 @@ export interface ErrorServiceConfig {
   readonly isTunnelled: boolean;
 }
 
-/** Source: docs/rules.md ERR-03, TRACK-18, TRACK-50, PROV-08 */
+/** Source: docs/rules.md ERR-03, TRACK-30, TRACK-50, PROV-08 */
 export interface MeasuringConfig {
   /** staging and production only */
   readonly errorService: ErrorServiceConfig | undefined;

@@ -47,7 +47,7 @@ export type TrackingFile = Required<Static<typeof FileSchema>>;
 
 const NAME = 'TRACKING_FILE';
 
-/** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md TRACK-18, TRACK-21 */
+/** @throws ConfigError naming the place in the file that cannot be used. Source: docs/rules.md TRACK-30, TRACK-21 */
 export function trackingFileOf(variables: Variables, root: string): TrackingFile {
   const read = jsonFileOf(FileSchema, { name: NAME, variables, root }) ?? {};
   const { initialDataLayer = [], pageActions = [], experiments = [] } = read;

@@ -20,7 +20,7 @@ export interface PageOrigins {
   readonly measuring?: MeasuringSources | undefined;
   /** the content service's toolbar, on pages of a preview alone */
   readonly toolbar?: ToolbarSources | undefined;
-  /** where developers' builds come from that this page runs. Source: docs/rules.md ALONE-02 */
+  /** where developers' builds come from that this page runs. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins?: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export async function installSecurityHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-02
+    referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-01
     hsts: servesHttps(config) && HSTS,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });

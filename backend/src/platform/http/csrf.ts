@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 const YEAR_S = 31_536_000;
 
-/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-01 */
+/** Session cookie, token route, and `app.csrfProtection` for the routes that write. Source: docs/rules.md HTTP-02 */
 export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: CsrfOptions): Promise<void> {
   await app.register(cookie, { secret: [...secrets] });
   app.decorate('csrfCookie', isSecure ? SECURE_COOKIE : COOKIE);

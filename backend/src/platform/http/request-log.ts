@@ -3,7 +3,7 @@ import { loggedError } from './logged-error';
 import { loggedPath } from './logged-path';
 
 /**
- * Options of a log that never holds a query string: a customisation in it has a child's name. Source: docs/rules.md PRIV-03
+ * Options of a log that never holds a query string: a customisation in it has a child's name. Source: docs/rules.md PRIV-06
  * Requests are logged once, when answered.
  */
 export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {

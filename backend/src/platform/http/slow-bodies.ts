@@ -23,7 +23,7 @@ export interface SlowBodyLimits {
 
 /**
  * Ends requests whose body takes for ever: a byte now and then holds a connection, and an upload's file, for as long
- * as the sender likes. Source: docs/rules.md HTTP-16
+ * as the sender likes. Source: docs/rules.md HTTP-15
  */
 export function installSlowBodies(
   app: FastifyInstance,

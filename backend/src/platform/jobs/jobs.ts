@@ -109,7 +109,7 @@ export interface WorkOptions {
 /**
  * Work that outlives the request which asked for it, queued in the database (FOR UPDATE SKIP LOCKED, a lease that is
  * renewed, backoff between attempts). What each takes first is the database, or the transaction that the caller is in.
- * Source: docs/rules.md JOB-01, JOB-02, JOB-03
+ * Source: docs/rules.md JOB-01, JOB-03
  */
 export interface Jobs {
   /**

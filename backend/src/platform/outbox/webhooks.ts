@@ -20,7 +20,7 @@ export function webhookSignature(id: string, timestamp: number, body: string, se
 const TOLERANCE_MS = 300_000;
 
 /**
- * Did somebody who knows the secret send this, and not long ago? Source: docs/rules.md JOB-08
+ * Did somebody who knows the secret send this, and not long ago? Source: docs/rules.md JOB-06
  *
  * @param headers - `webhook-id`, `webhook-timestamp` (s) and `webhook-signature` (one or more, blanks between)
  * @returns the id; undefined where it is not so
@@ -71,7 +71,7 @@ function post(
 
 /**
  * A signed POST of JSON; 2xx is an arrival, anything else is tried again, 410 never. Redirects are not followed: they
- * would lead past the check of the address. Source: docs/rules.md JOB-08
+ * would lead past the check of the address. Source: docs/rules.md JOB-06
  *
  * @param variables - what those that configure it begin with
  */

@@ -13,7 +13,7 @@ export const hasCharacters = (fields: Fields): boolean =>
 /**
  * @param values - of the book as it is
  * @returns the book begun again: without its characters, or without what was written of it where it has none
- * Source: docs/rules.md LINK-08, CUS-17
+ * Source: docs/rules.md LINK-12, CUS-17
  */
 export function startedAgain(fields: Fields, values: Customisation): Customisation {
   const cleared = hasCharacters(fields) ? ['Characters'] : WRITTEN;

@@ -93,7 +93,7 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
  * path ('characters.0.customisations.1.name'). Those of keys the form does not have belong nowhere here.
  *
  * @returns Joi's code by key or path
- * Source: docs/rules.md FIELD-21, FORM-10, FORM-11, MSG-01
+ * Source: docs/rules.md FIELD-21, FORM-08, FORM-11, MSG-01
  */
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();

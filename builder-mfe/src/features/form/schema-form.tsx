@@ -125,7 +125,7 @@ function modelOptions(
   return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0 && !isOrdered, onComplete };
 }
 
-/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-16 */
+/** A step's own previews of the book, else those of the whole form. Source: docs/rules.md FORM-01 */
 const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
   tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
 

@@ -34,7 +34,7 @@ export type ServerAnswer =
  * Asks the server's validator, which is the pages call: what the preview already shows was accepted, and then the
  * answer is in the cache. It is asked once, within 8 s again where no process of the shop took it, and not at all
  * without a network.
- * Source: docs/rules.md PAGE-05, PAGE-06, FORM-15, ERR-04
+ * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(
   slug: string,

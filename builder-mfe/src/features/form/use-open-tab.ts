@@ -39,7 +39,7 @@ interface OpenTabOptions {
 /**
  * Which tab is open, and where the focus goes with it. The address decides, where there is one: going back and forward
  * opens its steps. Back is always free; forward, a step that cannot be opened yet gives way to the last that can.
- * Source: docs/rules.md FORM-02, FORM-05, FORM-06
+ * Source: docs/rules.md FORM-02, FORM-05
  */
 export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onHeld }: OpenTabOptions): {
   activeIndex: number;

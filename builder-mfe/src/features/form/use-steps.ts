@@ -30,7 +30,7 @@ interface StepsOptions {
  * Leads through the steps: one that is right leads to a later one and the last one completes the form; one that is not
  * shows all its errors and its first wrong field. The way back is free. Whoever has moved on while a step was checked
  * stays where they are.
- * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-06, FORM-08
+ * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-08
  */
 export function useSteps(options: StepsOptions) {
   const { place, id, tabs, fields, firstLacking, form, onComplete } = options;
@@ -144,7 +144,7 @@ interface LeftBehindOptions {
  * come to yet is no fault.
  *
  * @returns how often the shopper has moved to another tab
- * Source: docs/rules.md FORM-06
+ * Source: docs/rules.md FORM-05
  */
 function useFaultsLeftBehind({ activeIndex, form, keysOf, onFaulty }: LeftBehindOptions): {
   current: number;

@@ -33,7 +33,7 @@ const MAX_ROUNDS = 50;
 /**
  * Checks keys with the schema's rules and then with the server's validator, and sets the errors on their fields. Who
  * writes on meanwhile has the newest values checked.
- * Source: docs/rules.md FORM-04, FORM-09, FORM-15
+ * Source: docs/rules.md FORM-04, FORM-08, FORM-15
  */
 export function useSubmit({ slug, schema, form, refusals, customisation }: SubmitOptions): {
   state: SubmitState;

@@ -2,7 +2,7 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** What the form says where the content has no text for it. Source: docs/rules.md MSG-03, MSG-04, MSG-05, MSG-07, MSG-08 */
+/** What the form says where the content has no text for it. Source: docs/rules.md MSG-01, MSG-08 */
 const DEFAULTS = {
   characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',
@@ -72,7 +72,7 @@ export function errorText(
  * has no text of its own.
  *
  * @param type - the validator's code
- * Source: docs/rules.md MSG-01, MSG-04
+ * Source: docs/rules.md MSG-01
  */
 export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
   if (field && componentOf(field) === 'CheckboxGroup') {

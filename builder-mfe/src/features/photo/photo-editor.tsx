@@ -15,7 +15,7 @@ import { PhotoFileButton } from './photo-file-button';
 import { PhotoStatus } from './photo-status';
 import { photoQuery } from './photo-api';
 
-/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-11 */
+/** 'Edit photo', above the page. Whoever renders it says which photo. Source: docs/rules.md PHOTO-09 */
 export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
   if (!props.isOpen) return null;
   if (!photo) throw new Error('A cropper was opened without a photo');

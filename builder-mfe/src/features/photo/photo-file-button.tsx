@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { chakra, VisuallyHidden } from '@bindery/shared/ui';
 
-/** Source: docs/rules.md PHOTO-18 */
+/** Source: docs/rules.md PHOTO-02 */
 const CANCELLED_AFTER_MS = 300;
 
 /**
  * Knows whether the device's file dialog is open. Browsers say when it is cancelled by the input's `cancel` event;
  * where one does not, the window has the focus back for a while and no file has come.
- * Source: docs/rules.md PHOTO-18
+ * Source: docs/rules.md PHOTO-02
  */
 function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {
   const ref = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ interface PhotoStatusProps {
   labels: CanvasLabels;
 }
 
-/** Whether the part of the photo that is printed is large enough, in words and in colour. It warns and never blocks. Source: docs/rules.md PHOTO-08 */
+/** Whether the part of the photo that is printed is large enough, in words and in colour. It warns and never blocks. Source: docs/rules.md PHOTO-09 */
 export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
   const words = useWords();
   const status = photo === undefined ? 'default' : isSharp(photo, printWidthMm) ? 'valid' : 'invalid';

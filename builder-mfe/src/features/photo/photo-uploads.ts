@@ -105,7 +105,7 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   };
 }
 
-/** Meanwhile the page is not loaded anew. Source: docs/rules.md SKEW-04 */
+/** Meanwhile the page is not loaded anew. Source: docs/rules.md SKEW-03 */
 function heldWhile(work: Promise<void>): Promise<void> {
   return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }
@@ -152,5 +152,5 @@ function faultOf(error: unknown, file: File): PhotoUploadState {
   };
 }
 
-// A failed request for a signature is reported. Source: docs/rules.md PHOTO-15
+// A failed request for a signature is reported. Source: docs/rules.md PHOTO-13
 const report = (error: Error): void => getAnalytics().reportError(error);

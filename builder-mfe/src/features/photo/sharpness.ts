@@ -1,6 +1,6 @@
 import type { PhotoValue } from '@bindery/shared/contracts';
 
-// Source: docs/rules.md PHOTO-08
+// Source: docs/rules.md PHOTO-09
 const SHARP_ABOVE_PX = 800;
 /** Prints look soft below it. */
 const SHARP_FROM_DPI = 200;
@@ -11,7 +11,7 @@ const MM_PER_INCH = 25.4;
  * printed, 200 of them to an inch. Otherwise it may look blurry, and may stay.
  *
  * @param printWidthMm - width of the printed photo; undefined: not known
- * Source: docs/rules.md PHOTO-08
+ * Source: docs/rules.md PHOTO-09
  */
 export function isSharp(
   { width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue,

@@ -15,7 +15,7 @@ interface NewChild {
   seenPrice?: string;
 }
 
-/** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md HTTP-13, MSG-10 */
+/** Thrown before any request when there is no product, or nothing was chosen for it. Source: docs/rules.md MSG-11 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');
@@ -36,7 +36,7 @@ async function write(call: ApiCall): Promise<CartWrite> {
  *
  * @param idempotencyKey - one for each intent to add, the same when it is tried again: `newIdempotencyKey()`
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
- * Source: docs/rules.md CART-01, HTTP-06, HTTP-11, GUEST-04, CHAR-02
+ * Source: docs/rules.md CART-01, HTTP-06, HTTP-09, GUEST-04, CHAR-02
  */
 export async function addItems(
   market: Market,
@@ -91,7 +91,7 @@ export function removeItem(market: Market, id: string, idempotencyKey: string): 
   return write({ market, method: 'DELETE', path: itemPath(id), idempotencyKey });
 }
 
-/** @throws ApiError 422 whose code says why the code counts for nothing here. Source: docs/rules.md CART-46 */
+/** @throws ApiError 422 whose code says why the code counts for nothing here. Source: docs/rules.md PROMO-04 */
 export function addPromotion(market: Market, code: string, idempotencyKey: string): Promise<CartWrite> {
   return write({ market, method: 'POST', path: PROMOTIONS_PATH, body: { code }, idempotencyKey });
 }

@@ -22,7 +22,7 @@ function itemOf({ line, quantity }: Pieces): EventItem {
   };
 }
 
-/** What an event says of pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-09 */
+/** What an event says of pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
 export const goodsOf = (
   { currency, coupon }: Pick<Cart, 'currency' | 'coupon'>,
   pieces: readonly Pieces[],

@@ -7,7 +7,7 @@ const isCartState = (data: unknown): data is CartState =>
 
 const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? data : undefined));
 
-/** Tells the browser's other tabs that the cart changed: what is in it they ask the server. Source: docs/rules.md CART-14 */
+/** Tells the browser's other tabs that the cart changed: what is in it they ask the server. Source: docs/rules.md CART-06 */
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
 /** Events of this page are of the cart as it is then, too. @returns the function that stops listening to other tabs */

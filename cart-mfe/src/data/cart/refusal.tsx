@@ -27,11 +27,11 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
 }
 
-/** For who develops the shop: their page is not the one that has the cookie. Source: docs/rules.md GUEST-08 */
+/** For who develops the shop: their page is not the one that has the cookie. Source: docs/rules.md GUEST-04 */
 const COOKIES_OF_THE_PROXY =
   'The cookies that this page needs are missing. Visit it by way of the proxy: the address of the backend, which serves pages and calls alike, not the address of a server behind it.';
 
-/** What a refusal says to the shopper. Source: docs/rules.md GUEST-08, MSG-12 */
+/** What a refusal says to the shopper. Source: docs/rules.md GUEST-04, MSG-12 */
 export function useRefusalText(): (refusal: Refusal) => string {
   const words = useWords();
   const label = useContentLabels();

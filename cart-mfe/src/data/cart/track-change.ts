@@ -12,7 +12,7 @@ const removeFromCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** Source: docs/rules.md TRACK-17 */
+/** Source: docs/rules.md TRACK-40 */
 const addToCart = defineEvent<GoodsAttributes>({
   name: 'add_to_cart',
   urgency: 'low',
@@ -28,7 +28,7 @@ function tell(event: AnalyticsEvent<GoodsAttributes>, cart: Cart, pieces: readon
   if (pieces.length > 0) getAnalytics().track(event, goodsOf(cart, pieces));
 }
 
-/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-17 */
+/** One event for everything that the answer says was added, parents and children. Source: docs/rules.md TRACK-40 */
 export function trackAdded({ order, added = [], isReplayed }: ToldWrite): void {
   if (isReplayed) return;
   const pieces = added.flatMap(({ id, quantity }) => {

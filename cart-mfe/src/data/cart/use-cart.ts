@@ -34,7 +34,7 @@ export function useCart() {
 /**
  * Puts the cart that a write answered with into the query cache, unless a newer one is there, and tells the page and the
  * browser's other tabs. A read that is under way is older and is cancelled first. What the write took away is kept for
- * the cart to tell. Source: docs/rules.md CART-19, CART-42
+ * the cart to tell. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

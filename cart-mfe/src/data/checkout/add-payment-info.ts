@@ -9,7 +9,7 @@ interface PaymentGiven {
   paymentType: string;
 }
 
-/** Source: docs/rules.md TRACK-05, TRACK-19 */
+/** Source: docs/rules.md TRACK-05, TRACK-09 */
 export const addPaymentInfo = defineEvent<PaymentGiven>({
   name: 'add_payment_info',
   urgency: 'critical',

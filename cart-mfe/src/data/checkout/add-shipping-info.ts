@@ -12,7 +12,7 @@ interface ShippingGiven {
   defaultTier?: string;
 }
 
-/** Source: docs/rules.md TRACK-13, TRACK-19 */
+/** Source: docs/rules.md TRACK-10, TRACK-09 */
 export const addShippingInfo = defineEvent<ShippingGiven>({
   name: 'add_shipping_info',
   urgency: 'low',

@@ -5,7 +5,7 @@ import { refusalOf, useRefusalText } from '../cart/refusal';
 
 /**
  * @param isChangedSince - something was chosen while something else was saved
- * @returns why a step was not saved as it is, and that nothing is lost. Source: docs/rules.md STEPS-16
+ * @returns why a step was not saved as it is, and that nothing is lost. Source: docs/rules.md ADDR-07
  */
 export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {
   const words = usePaymentWords();

@@ -12,7 +12,7 @@ const KIND_BY_CODE: Readonly<Record<string, 'not-editable' | 'changed' | 'invali
   customisation_too_large: 'invalid',
 };
 
-/** What the server's refusal of an edit means for the shopper. Source: docs/rules.md EDIT-02, EDIT-03, EDIT-04, EDIT-07 */
+/** What the server's refusal of an edit means for the shopper. Source: docs/rules.md EDIT-02, EDIT-03, EDIT-04, EDIT-06 */
 export function editFailure(error: Error): EditFailure {
   if (error instanceof OfflineError) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };

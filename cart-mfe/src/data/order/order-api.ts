@@ -38,7 +38,7 @@ export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEd
     retry: retryPassing,
   });
 
-/** @throws ApiError 409, 412, 422: `editRefusal` says which. Source: docs/rules.md ORDER-01, EDIT-06, EDIT-07 */
+/** @throws ApiError 409, 412, 422: `editRefusal` says which. Source: docs/rules.md ORDER-01, EDIT-06 */
 export async function saveEdit(
   market: Market,
   { order, item, edited }: ItemEdit,

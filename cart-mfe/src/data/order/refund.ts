@@ -1,7 +1,7 @@
 import { defineEvent } from '@bindery/analytics';
 import { transactionOf, type OrderGiven } from './order-event';
 
-/** The whole order is given back, by its shopper. What staff give back no page tells of, and nothing where the server tells it. Source: docs/rules.md TRACK-40, TRACK-53 */
+/** The whole order is given back, by its shopper. What staff give back no page tells of, and nothing where the server tells it. Source: docs/rules.md TRACK-40, TRACK-50 */
 export const refund = defineEvent<OrderGiven>({
   name: 'refund',
   urgency: 'low',

@@ -59,7 +59,7 @@ describe('what goes into each parcel (ADDR-09)', () => {
   });
 });
 
-describe('an address as it is sent (ADDR-05, ADDR-06)', () => {
+describe('an address as it is sent (ADDR-05)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
   it('has nothing that its country does not have', () => {

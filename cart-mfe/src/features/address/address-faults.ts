@@ -11,7 +11,7 @@ export type Faults = FormFaults<FaultCode>;
 const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>
   addressFaults(address, isDelivery).map(([name, code]) => [`${path}.${name}`, code]);
 
-/** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-06, ADDR-07 */
+/** What the page itself can tell before anything is sent; the server decides. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function faultsIn(draft: AddressDraft, books: readonly BookLine[]): Faults {
   const { email, recipients, isBilledElsewhere, billing } = draft;
   const parcels = dividePieces(recipients, books);

@@ -9,7 +9,7 @@ interface AddressLinesProps {
   marketIdentifier: string;
 }
 
-/** An address as its country writes it. Source: docs/rules.md ORDER-07 */
+/** An address as its country writes it. Source: docs/rules.md CHECK-04 */
 export function AddressLines({ address, marketIdentifier }: AddressLinesProps) {
   const market = useMarket();
   const { familyNameFirst } = findMarket(marketIdentifier) ?? market;

@@ -14,7 +14,7 @@ interface GiftFieldsProps {
   onChange(patch: Partial<Recipient>): void;
 }
 
-/** A parcel for somebody else: with a card, and without prices. Source: docs/rules.md ADDR-10 */
+/** A parcel for somebody else: with a card, and without prices. Source: docs/rules.md ADDR-09 */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
   const { gift } = useCheckoutWords();
   const { isGift, message, hidesPrices } = recipient;

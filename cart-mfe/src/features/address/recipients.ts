@@ -6,7 +6,7 @@ type Patch = Partial<AddressDraft>;
 
 /**
  * The only parcel becomes a present: what was typed is the shopper's own address, and so it is billed there; or no present
- * after all, and it goes back to where it was. Nothing is typed twice. Source: docs/rules.md ADDR-10
+ * after all, and it goes back to where it was. Nothing is typed twice. Source: docs/rules.md ADDR-09
  *
  * @returns `hasMoved`: an address is at another place now
  */

@@ -27,7 +27,7 @@ const told = () =>
   ]);
 const BOOK = aLine().productSku;
 
-describe('the events of the cart (TRACK-17, TRACK-40)', () => {
+describe('the events of the cart (TRACK-40)', () => {
   it('say once for a visit that it is looked at, whatever changes, with what counts', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
     await press('One more of A Book (Robin)');

@@ -585,7 +585,7 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
-  it('makes the model of events stale (TRACK-03)', async () => {
+  it('makes the model of events stale (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });

@@ -45,7 +45,7 @@ function useOrderedElsewhere(): string | undefined {
   return orderId;
 }
 
-/** Stands in place of the lines that were bought. Source: docs/rules.md CART-14 */
+/** Stands in place of the lines that were bought. Source: docs/rules.md CART-06 */
 function OrderedElsewhere({ orderId }: { orderId: string | undefined }) {
   const words = useWords();
   const market = useMarket();

@@ -29,7 +29,7 @@ const pictures = Object.entries(drawn).map(([name, byte]) =>
   handle(`GET /muse/pages/${name}`, { body: String(byte) }),
 );
 
-describe('what a newer version draws otherwise (CART-47)', () => {
+describe('what a newer version draws otherwise (CART-25)', () => {
   it('is found by what is drawn, whatever the addresses are', async () => {
     const { queryClient } = renderRemote(<p />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],

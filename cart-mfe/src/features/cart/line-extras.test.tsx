@@ -33,7 +33,7 @@ function show(...lines: Parameters<typeof aLine>[0][]) {
 const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
 const extras = async () => within(await line()).getByRole('list', { name: 'Goes with A Book (Robin)' });
 
-describe('what goes with a book (CART-40)', () => {
+describe('what goes with a book (CART-02)', () => {
   it('stands under that book with its price, whatever stands between them', async () => {
     show(aLine(), ada, anExtraLine(), card);
     const list = await extras();
@@ -113,7 +113,7 @@ describe('what goes with a book (CART-40)', () => {
   });
 });
 
-describe('what a change took off (CART-42)', () => {
+describe('what a change took off (EXTRA-08)', () => {
   it('is named with the reason, until the shopper has read it', async () => {
     const { server, network } = show(aLine({ newerVersion: 'v2', version: 'v1' }), ada);
     network.use(

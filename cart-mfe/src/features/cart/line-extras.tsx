@@ -12,7 +12,7 @@ import { useCartWrite } from '../../data/cart/use-cart-write';
 import { WriteFailure } from '../../data/cart/write-failure';
 import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-40 */
+/** What goes with a line: the paper that it is wrapped in and what lies beside it, each with its price. Source: docs/rules.md CART-02 */
 export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const words = useWords();
   const [removing, setRemoving] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   );
 }
 
-/** The way to a paper for a line without one, where the shop has one for this product: its step tells which goes with the format. Source: docs/rules.md CART-40 */
+/** The way to a paper for a line without one, where the shop has one for this product: its step tells which goes with the format. Source: docs/rules.md CART-02 */
 function WrapLink({ line }: { line: LineItem }) {
   const words = useWords();
   const market = useMarket();

@@ -51,7 +51,7 @@ describe('a price that is not the one agreed to (CART-41)', () => {
   });
 });
 
-describe('newer pages of a book (CART-47)', () => {
+describe('newer pages of a book (CART-25)', () => {
   const outdated = aLine({ version: 'v1', newerVersion: 'v2' });
 
   it('are offered, and taken by a press', async () => {
@@ -64,7 +64,7 @@ describe('newer pages of a book (CART-47)', () => {
   });
 });
 
-describe('a price with promotions (CART-48)', () => {
+describe('a price with promotions (CART-11)', () => {
   it('is what it costs now, beside what it was and the code', async () => {
     show(
       aLine({
@@ -80,7 +80,7 @@ describe('a price with promotions (CART-48)', () => {
   });
 });
 
-describe('books for later (CART-43)', () => {
+describe('books for later (CART-24)', () => {
   it('are put aside with what goes with them, and brought back; the focus goes along', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
@@ -124,7 +124,7 @@ describe('books for later (CART-43)', () => {
   });
 });
 
-describe('changes of a book that were never saved (CART-44)', () => {
+describe('changes of a book that were never saved (CART-15)', () => {
   it('are told where the book stands, with the way to them', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));

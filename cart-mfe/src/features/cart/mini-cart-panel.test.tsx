@@ -11,7 +11,7 @@ function show(...lines: Parameters<typeof cartServer>[0] & object) {
 }
 const look = () => screen.findByLabelText('Look into your cart');
 
-describe('a look into the cart (CART-51)', () => {
+describe('a look into the cart (CART-06)', () => {
   it('shows what is in it, with what goes with each book, and the way there', async () => {
     show(aLine(), anExtraLine());
     await userEvent.click(await look());

@@ -30,7 +30,7 @@ const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCar
 
 /**
  * The way to the cart, with the number of items once it is known; without an answer it is still the way to the cart.
- * Where there is room, a look into it beside that: what is in it, with what goes with each book. Source: docs/rules.md CART-51
+ * Where there is room, a look into it beside that: what is in it, with what goes with each book. Source: docs/rules.md CART-06
  */
 export function MiniCart() {
   const words = useWords();

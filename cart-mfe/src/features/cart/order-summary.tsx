@@ -11,7 +11,7 @@ import { PromoForm } from './promo-form';
 import { PromoRow } from './promo-row';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
-/** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-49 */
+/** When an order of today would leave the house and arrive. Nothing where that is not known. Source: docs/rules.md CART-27 */
 function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -85,7 +85,7 @@ function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reaso
   );
 }
 
-/** Nobody has to look through a book, and it is said that somebody has not. Source: docs/rules.md PROOF-05 */
+/** Nobody has to look through a book, and it is said that somebody has not. Source: docs/rules.md PROOF-04 */
 function NotApproved({ cart: { items } }: { cart: Cart }) {
   const words = useWords();
   const waiting = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
@@ -97,7 +97,7 @@ function NotApproved({ cart: { items } }: { cart: Cart }) {
   );
 }
 
-/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48 */
+/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-11 */
 function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

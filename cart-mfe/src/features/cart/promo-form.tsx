@@ -9,7 +9,7 @@ import { usePromoRefusal } from './promo-refusal';
 
 const MAX_CODE_LENGTH = 40;
 
-/** Where a code is written. What the server has against it is said under the field, and the code stays. Source: docs/rules.md CART-46 */
+/** Where a code is written. What the server has against it is said under the field, and the code stays. Source: docs/rules.md PROMO-04 */
 export function PromoForm({ promotions }: { promotions: readonly Promotion[] }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
   };
 }
 
-/** Why the server did not take a code: in its own words where it knows more than this page. Source: docs/rules.md CART-46 */
+/** Why the server did not take a code: in its own words where it knows more than this page. Source: docs/rules.md PROMO-04 */
 export function usePromoRefusal(): (error: Error | null) => string | undefined {
   const words = useWords();
   const texts: Readonly<Partial<Record<string, string>>> = {

@@ -8,7 +8,7 @@ import { WriteFailure } from '../../data/cart/write-failure';
 import { takenOff } from '../line';
 import { usePromoFaults } from './promo-refusal';
 
-/** What a promotion takes off the cart, or why nothing at the moment, and the way to do without it. Source: docs/rules.md CART-46 */
+/** What a promotion takes off the cart, or why nothing at the moment, and the way to do without it. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {
   const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();

@@ -52,7 +52,7 @@ async function write(code: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-describe('a promo code (CART-46)', () => {
+describe('a promo code (PROMO-04)', () => {
   it('counts once it is written, with what it takes off, and can be taken off again', async () => {
     const { network } = show();
     await write(' hardback20 ');
@@ -108,7 +108,7 @@ describe('a promo code (CART-46)', () => {
   });
 });
 
-describe('the amounts of a cart (CART-48)', () => {
+describe('the amounts of a cart (CART-11)', () => {
   it('say what the total is without', async () => {
     show({ pending: ['shipping'], shipping: null });
     expect(await screen.findByText('Worked out when you order')).toBeVisible();

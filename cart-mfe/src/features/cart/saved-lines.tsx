@@ -19,7 +19,7 @@ interface SavedLinesProps {
   onDismiss(gone: RemovedLine): void;
 }
 
-/** Lines for later: not counted, and each a press away from the cart. Nothing where there are none. Source: docs/rules.md CART-43 */
+/** Lines for later: not counted, and each a press away from the cart. Nothing where there are none. Source: docs/rules.md CART-24 */
 export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }: SavedLinesProps) {
   const words = useWords();
   const titleId = useId();

@@ -33,7 +33,7 @@ export function useLineQuantity(line: LineItem) {
 
   /**
    * Sends a number that is meant in place of the one that the shopper saw. Where the cart was changed elsewhere meanwhile
-   * it is read again: another number of this line is the shopper's to see first. Source: docs/rules.md CART-20
+   * it is read again: another number of this line is the shopper's to see first. Source: docs/rules.md CART-18
    */
   async function send(quantity: number): Promise<Cart> {
     let on = client.getQueryData(cartQuery(market).queryKey);

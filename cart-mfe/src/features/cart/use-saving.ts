@@ -10,7 +10,7 @@ interface Move {
   isSaved: boolean;
 }
 
-/** Puts lines aside for later, and back into the cart. Source: docs/rules.md CART-43 */
+/** Puts lines aside for later, and back into the cart. Source: docs/rules.md CART-24 */
 export function useSaving() {
   const [move, setMove] = useState<Move | null>(null);
   const { write, isBusy, error, reset } = useCartWrite(

@@ -40,7 +40,7 @@ interface CheckoutFrameProps extends CheckoutStepProps {
   children: ReactNode;
 }
 
-/** What is around each step: which of them it is, its heading, and what is ordered. Source: docs/rules.md ADDR-03 */
+/** What is around each step: which of them it is, its heading, and what is ordered. Source: docs/rules.md ADDR-01 */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
   const { titles } = useCheckoutWords();
   // whoever pays sees all of it, on a phone too; while it is being paid, how that goes is what is to be seen

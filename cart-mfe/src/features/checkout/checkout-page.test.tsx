@@ -113,7 +113,7 @@ describe('what is told of a checkout (TRACK-40)', () => {
   });
 });
 
-describe('the steps of a checkout (ADDR-01, ADDR-02, ADDR-03)', () => {
+describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it('goes to the step that the server waits for, and begins where nothing was begun', async () => {
     const { network } = show(undefined);
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
@@ -150,7 +150,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02, ADDR-03)', () => {
   });
 });
 
-describe('what is ordered, beside each step (ADDR-03)', () => {
+describe('what is ordered, beside each step (ADDR-01)', () => {
   it('shows books with what goes along, every sum, and in words what is not known yet', async () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     show(aCheckout({ cart }), { step: 'address' });
@@ -257,7 +257,7 @@ describe('what stands in the way of an order (ADDR-04)', () => {
   });
 });
 
-describe('the address step (ADDR-05, ADDR-06, ADDR-07)', () => {
+describe('the address step (ADDR-05, ADDR-07)', () => {
   it('sends what a guest typed, once, and goes on', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
@@ -444,7 +444,7 @@ describe('what is typed and not sent yet (ADDR-08)', () => {
   });
 });
 
-describe('a present, and several parcels (ADDR-09, ADDR-10)', () => {
+describe('a present, and several parcels (ADDR-09)', () => {
   it('makes what was typed the billing address, asks where the present goes, and takes a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();

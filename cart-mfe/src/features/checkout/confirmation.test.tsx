@@ -48,7 +48,7 @@ function show(first: Place, order: Order = anOrder(), answers: Answers = [paid()
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
 
-it('the cart of an order is another one: the next event reads its model anew (TRACK-03)', async () => {
+it('the cart of an order is another one: the next event reads its model anew (TRACK-04)', async () => {
   const isReadAnew = watchModelReads();
   expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
   show(confirmation);
@@ -169,7 +169,7 @@ describe('a new book after an order (STEPS-14)', () => {
   });
 });
 
-describe('an order that another tab has paid (STEPS-13)', () => {
+describe('an order that another tab has paid (STEPS-14)', () => {
   const tellPaid = (): void => {
     const other = new BroadcastChannel('bindery-paid');
     act(() => other.postMessage({ orderId: ORDER_ID }));

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 
 /**
  * What is ordered and what it costs: beside the step, and on a small screen above it, closed, with the total in sight.
- * Source: docs/rules.md ADDR-03
+ * Source: docs/rules.md ADDR-01
  */
 export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSummaryProps) {
   const words = useCheckoutWords();

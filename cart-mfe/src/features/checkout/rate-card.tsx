@@ -21,7 +21,7 @@ interface OrderByProps {
   onOver(): void;
 }
 
-/** Until when it has to be ordered to arrive so, in whole minutes: nothing blinks, and nothing is read out by itself. Source: docs/rules.md STEPS-02 */
+/** Until when it has to be ordered to arrive so, in whole minutes: nothing blinks, and nothing is read out by itself. Source: docs/rules.md STEPS-01 */
 function OrderBy({ until, onOver }: OrderByProps) {
   const words = usePaymentWords();
   const market = useMarket();

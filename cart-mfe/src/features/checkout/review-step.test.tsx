@@ -249,7 +249,7 @@ describe('a change since the shopper looked (STEPS-12)', () => {
   });
 });
 
-describe('something that the shopper has to do (STEPS-11)', () => {
+describe('something that the shopper has to do (STEPS-08)', () => {
   const at = (url: string) => running({ type: 'redirect', url });
 
   it('at the provider’s takes the page there', async () => {

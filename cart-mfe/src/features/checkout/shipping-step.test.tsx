@@ -62,7 +62,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
     ]);
   });
 
-  it('make the model of events stale once they are saved, here or in another tab (TRACK-03)', async () => {
+  it('make the model of events stale once they are saved, here or in another tab (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const { onStep } = show();
     await screen.findByRole('radio', { name: /^Standard/ });
@@ -139,7 +139,7 @@ describe('the ways that a parcel can go (STEPS-01)', () => {
   });
 });
 
-describe('the clock of a way (STEPS-02)', () => {
+describe('the clock of a way (STEPS-01)', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const withClock = (order_by: string) => {
     const [parcel] = aCheckout().parcels;

@@ -54,7 +54,7 @@ function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepP
   return { submit, isChangedSince, isBusy, error };
 }
 
-/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01, STEPS-02 */
+/** How each parcel travels, when it arrives and what that costs. Source: docs/rules.md STEPS-01 */
 export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
   const renew = useRenewCheckout();

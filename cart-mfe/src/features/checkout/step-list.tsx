@@ -35,7 +35,7 @@ const Number = chakra('span', {
   },
 });
 
-/** Where the shopper is, and the way back to every step that was answered. Source: docs/rules.md ADDR-03 */
+/** Where the shopper is, and the way back to every step that was answered. Source: docs/rules.md ADDR-01 */
 export function StepList({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
   const words = useCheckoutWords();
   const market = useMarket();

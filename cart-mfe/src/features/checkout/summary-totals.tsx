@@ -8,7 +8,7 @@ import { useWords } from '../../words/cart';
 import type { OpenStep } from '../../data/checkout/steps';
 import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 
-/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-48, ADDR-03 */
+/** The amounts. What is not known yet is said in words, and the total says what it is without. Source: docs/rules.md CART-11, ADDR-01 */
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();
   const market = useMarket();

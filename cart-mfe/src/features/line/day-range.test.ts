@@ -4,7 +4,7 @@ import { dayRange } from './day-range';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-describe('days of a delivery (CART-49)', () => {
+describe('days of a delivery (CART-27)', () => {
   it.each([
     ['uk', '30 November – 3 December', '3 – 5 December'],
     ['us', 'November 30 – December 3', 'December 3 – 5'],

@@ -9,7 +9,7 @@ export interface LineGroup<Line extends LineItem = LineItem> {
 /**
  * @param items - in the cart's order; a child stands behind its parent
  * @returns each line with its children. A child without its parent stands for itself: nothing of the cart is hidden
- * Source: docs/rules.md CART-02, CART-40
+ * Source: docs/rules.md CART-02
  */
 export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineGroup<Line>[] {
   const ids = new Set(items.map(({ id }) => id));

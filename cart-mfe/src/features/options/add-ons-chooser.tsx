@@ -19,7 +19,7 @@ interface AddOnsChooserProps {
   labelledBy: string;
 }
 
-/** What goes along with the book: any of it, each with a closer look. Source: docs/rules.md OPT-08 */
+/** What goes along with the book: any of it, each with a closer look. Source: docs/rules.md OPT-12 */
 export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps) {
   const words = useWords();
   const misfitText = useMisfitText(format);

@@ -16,7 +16,7 @@ interface FormatChooserProps {
   onChoose(identifier: string): void;
 }
 
-/** The format chooser: 2 columns on a phone, as many as there are formats on a desktop, up to 4. Source: docs/rules.md OPT-02 */
+/** The format chooser: 2 columns on a phone, as many as there are formats on a desktop, up to 4. Source: docs/rules.md OPT-12 */
 export function FormatChooser({ choices, chosen, labelledBy, label, onChoose }: FormatChooserProps) {
   const group = useId();
   return (

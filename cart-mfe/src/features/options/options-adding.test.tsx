@@ -158,7 +158,7 @@ describe('what analytics learns', () => {
     ]);
   });
 
-  it('has the promotion that the cart’s codes give the line, and the codes: docs/rules.md PROMO-09', async () => {
+  it('has the promotion that the cart’s codes give the line, and the codes: docs/rules.md PROMO-07', async () => {
     const { server, network, onAdded } = show();
     network.use(
       handle(ADD, async (request) => {

@@ -25,7 +25,7 @@ const leaves = {
   known: { 'WRAP-LEAVES': { name: 'Forest paper', kind: 'gift_wrap', market: 'uk' } },
 };
 
-// Source: docs/rules.md OPT-05, OPT-11
+// Source: docs/rules.md OPT-05
 describe('gift wrap', () => {
   it('is none at first, added, replaced and removed; kept by SKU beside the customisation', async () => {
     open('gift-wrap');
@@ -112,7 +112,7 @@ describe('gift wrap', () => {
   });
 });
 
-// Source: docs/rules.md OPT-06, OPT-08
+// Source: docs/rules.md OPT-05, OPT-12
 describe('add-ons', () => {
   it('are any number, and one that costs nothing is FREE', async () => {
     open('add-ons');
@@ -181,7 +181,7 @@ describe('the summary', () => {
     expect(await screen.findAllByText('None')).toHaveLength(2);
   });
 
-  // Source: docs/rules.md CART-02, CART-13, TRACK-17
+  // Source: docs/rules.md CART-02, CART-01, TRACK-40
   it('sends the book and what goes along, and tells analytics of what was added, once', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
     const { network, onAdded } = open('options');

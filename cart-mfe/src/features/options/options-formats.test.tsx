@@ -36,7 +36,7 @@ describe('the format chooser', () => {
     ).toBeVisible();
   });
 
-  // Source: docs/rules.md OPT-02
+  // Source: docs/rules.md OPT-12
   it.each([
     [2, 2],
     [3, 3],

@@ -14,7 +14,7 @@ interface QuickLookProps {
   onClose(): void;
 }
 
-/** All there is to know of something that goes along, above the page. Source: docs/rules.md OPT-08, VIEW-06 */
+/** All there is to know of something that goes along, above the page. Source: docs/rules.md OPT-12, VIEW-01 */
 export function QuickLook({ extra, isOpen, isChosen, misfit, onChoose, onClose }: QuickLookProps) {
   const words = useWords();
   const priceOf = useUpsellPrice();

@@ -126,7 +126,7 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-17 */
+/** A late answer moves nobody who has gone elsewhere meanwhile. Source: docs/rules.md CART-15 */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

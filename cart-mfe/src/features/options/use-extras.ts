@@ -29,7 +29,7 @@ export interface ExtrasOfBook {
 const NOTHING: Extra[] = [];
 const isEmpty = ({ giftWrap, addOns }: ExtrasRecord): boolean => giftWrap === null && addOns.length === 0;
 
-/** What the shop sells along with the book, and what of it the shopper chose. Source: docs/rules.md OPT-05, OPT-11 */
+/** What the shop sells along with the book, and what of it the shopper chose. Source: docs/rules.md OPT-05 */
 export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasOfBook {
   const market = useMarket();
   const { data, isError, refetch } = useQuery(extrasQuery(market, slug));

@@ -4,7 +4,7 @@ import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { orderAddress, ORDER_LIST } from '../order';
 
-/** The order is past its window, on hold or in a state that is not changed. Source: docs/rules.md MSG-12, ORDER-03 */
+/** The order is past its window, on hold or in a state that is not changed. Source: docs/rules.md MSG-12, EDIT-03 */
 export function NotEditable({ order }: { order: Order }) {
   const words = useOrderWords();
   const label = useContentLabels();

@@ -67,7 +67,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
   );
 }
 
-/** The window ended, or the order was put on hold, while the form was open: nothing that was changed is lost. Source: docs/rules.md EDIT-45 */
+/** The window ended, or the order was put on hold, while the form was open: nothing that was changed is lost. Source: docs/rules.md EDIT-10 */
 export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {
   const words = useOrderWords();
   const label = useContentLabels();

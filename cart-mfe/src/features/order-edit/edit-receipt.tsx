@@ -15,7 +15,7 @@ interface EditReceiptProps {
   labelOf(key: string): string;
 }
 
-/** What was changed, once it is. Source: docs/rules.md EDIT-45 */
+/** What was changed, once it is. Source: docs/rules.md EDIT-10 */
 export function EditReceipt({ before, answer, pages, itemId, labelOf }: EditReceiptProps) {
   const words = useOrderWords();
   const market = useMarket();

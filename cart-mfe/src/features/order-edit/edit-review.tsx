@@ -30,7 +30,7 @@ interface Receipt {
   pages: OrderEditPreview;
 }
 
-/** The pages that change, as they are and as they would be, before anything is changed. Source: docs/rules.md EDIT-45 */
+/** The pages that change, as they are and as they would be, before anything is changed. Source: docs/rules.md EDIT-10 */
 export function EditReview(props: EditStepProps) {
   const [receipt, setReceipt] = useState<Receipt | undefined>(undefined);
   const { item, book } = props;

@@ -15,7 +15,7 @@ interface FailureNoticeProps {
   onBack(): void;
 }
 
-/** Why the edit was not made. What the shopper changed stays in its draft. Source: docs/rules.md ORDER-03, EDIT-45, MSG-06, MSG-12 */
+/** Why the edit was not made. What the shopper changed stays in its draft. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
 export function FailureNotice({ failure, isPreview, labels, onRetry, onBack }: FailureNoticeProps) {
   const words = useOrderWords();
   const label = useContentLabels();

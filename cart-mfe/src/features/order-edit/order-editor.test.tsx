@@ -116,7 +116,7 @@ describe('the form on a book that was bought', () => {
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
 
-  it('tells on the return of what was changed elsewhere while the shopper was away, and undoes none of it (EDIT-52)', async () => {
+  it('tells on the return of what was changed elsewhere while the shopper was away, and undoes none of it (EDIT-41)', async () => {
     const first = open();
     await press('Write');
     first.unmount();
@@ -134,7 +134,7 @@ describe('the form on a book that was bought', () => {
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
-  it('says that the time is over while the form is open, and loses nothing (EDIT-45)', async () => {
+  it('says that the time is over while the form is open, and loses nothing (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
     server.order = anOrder({ revision: 2, editing: closed });
@@ -174,7 +174,7 @@ describe('what cannot be opened (MSG-12)', () => {
   });
 });
 
-describe('confirming an edit (EDIT-45)', () => {
+describe('confirming an edit (EDIT-10)', () => {
   it('shows the pages that change before and after, then saves, then says what changed', async () => {
     const { server, network } = open();
     await toReview();
@@ -249,7 +249,7 @@ describe('confirming an edit (EDIT-45)', () => {
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
-  it('refuses a locked field with its words and its label, and keeps the draft (ORDER-03)', async () => {
+  it('refuses a locked field with its words and its label, and keeps the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
     await press('Go on');

@@ -37,7 +37,7 @@ function EditForm(props: EditStepProps & { step: number | undefined }) {
 
 /**
  * Changes a book that was bought: the form on a draft of its own, a look at the pages that change, and the receipt.
- * Source: docs/rules.md ORDER-03, EDIT-40, EDIT-45
+ * Source: docs/rules.md EDIT-03, EDIT-41, EDIT-10
  */
 export function OrderEditor(props: OrderEditorProps) {
   const { orderId, itemId } = props;

@@ -23,7 +23,7 @@ interface ItemDraft {
 /**
  * Brings an item's own draft into the store before the first paint, and lets what the shopper has not changed follow the
  * order, which another device may have changed while they were here or away. @returns undefined until it is there
- * Source: docs/rules.md EDIT-41, EDIT-52
+ * Source: docs/rules.md EDIT-41
  */
 export function useItemDraft(
   item: Pick<OrderItem, 'id' | 'productSlug'> | undefined,

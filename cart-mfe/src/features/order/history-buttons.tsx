@@ -14,7 +14,7 @@ interface HistoryButtonsProps {
   onShow(shown: Shown): void;
 }
 
-/** Open and close what can be looked at of a book, whatever became of the order. Source: docs/rules.md EDIT-50 */
+/** Open and close what can be looked at of a book, whatever became of the order. Source: docs/rules.md EDIT-08 */
 export function HistoryButtons({ item, shown, panelId, onShow }: HistoryButtonsProps) {
   const words = useOrderWords();
   const name = lineName(item);

@@ -18,7 +18,7 @@ export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem,
     retry: retryPassing,
   });
 
-/** The pages of one of them, beside those of the one before. Source: docs/rules.md EDIT-50 */
+/** The pages of one of them, beside those of the one before. Source: docs/rules.md EDIT-08 */
 export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
   queryOptions({
     queryKey: ['order-revision-pages', market.identifier, id, revision],

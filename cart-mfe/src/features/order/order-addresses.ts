@@ -15,7 +15,7 @@ export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string 
 /**
  * @returns where an item of it is changed, in the market that it was bought in: the book is in its language. `isElsewhere`:
  * that is another document
- * Source: docs/rules.md EDIT-40
+ * Source: docs/rules.md EDIT-41
  */
 export function editAddress(
   market: Market,

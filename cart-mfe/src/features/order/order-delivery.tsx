@@ -18,7 +18,7 @@ type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
  * How each parcel comes, when, where to and what is in it. Nothing where none of it is known. One parcel is told as the
- * order is, which an older server knows alone. Source: docs/rules.md PARC-07
+ * order is, which an older server knows alone. Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();

@@ -40,7 +40,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the page of an order (EDIT-44)', () => {
+describe('the page of an order (EDIT-43)', () => {
   it('shows what was bought, what it cost, where it goes and what happened', async () => {
     show(
       anOrder({
@@ -115,7 +115,7 @@ describe('the page of an order (EDIT-44)', () => {
   });
 });
 
-describe('an order to several recipients (PARC-07)', () => {
+describe('an order to several recipients (PARC-06)', () => {
   const { shipping, shippingAddress } = anOrder();
   const tracking = { url: 'https://t.test/2', code: 'T2' };
   const parcels: OrderParcel[] = [
@@ -216,7 +216,7 @@ describe('an order to several recipients (PARC-07)', () => {
   });
 });
 
-describe('what a book was (EDIT-50)', () => {
+describe('what a book was (EDIT-08)', () => {
   const entry = (value: string) => ({ key: 'name', label: 'Name', value });
   const revisions: OrderRevision[] = [
     {
@@ -352,7 +352,7 @@ describe('the end of the edit window (EDIT-43)', () => {
 });
 
 describe('what can be done with an order', () => {
-  it('is cancelled after a question (EDIT-46), and the next event reads its model anew (TRACK-03)', async () => {
+  it('is cancelled after a question (EDIT-11), and the next event reads its model anew (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
@@ -370,7 +370,7 @@ describe('what can be done with an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('is reported as damaged with words and photos, and what was written survives closing (EDIT-47)', async () => {
+  it('is reported as damaged with words and photos, and what was written survives closing (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closed }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
@@ -413,7 +413,7 @@ describe('what can be done with an order', () => {
     expect(stored('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('is ordered again for another child, and the book that was being made can be had back (EDIT-48)', async () => {
+  it('is ordered again for another child, and the book that was being made can be had back (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(

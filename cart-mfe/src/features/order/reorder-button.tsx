@@ -31,7 +31,7 @@ const FORMAT = 'format';
 /**
  * The book once more for another child: a new book with all that was chosen but the name, opened where the name is asked
  * for. What cannot come along is said before. The new book that the shopper was making can be had back.
- * Source: docs/rules.md EDIT-13, EDIT-48, CART-45
+ * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();

@@ -12,7 +12,7 @@ import { useDamagePhotos } from './damage-photos';
 
 const ReportForm = lateModule(() => import('./report-form')).get('ReportForm');
 
-/** Opens the report of a book that came damaged. Source: docs/rules.md EDIT-12, EDIT-47 */
+/** Opens the report of a book that came damaged. Source: docs/rules.md EDIT-12 */
 export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const { close } = useWords();

@@ -23,7 +23,7 @@ interface ReportFormProps {
   onSent(): void;
 }
 
-/** What is wrong with a book, in words and up to five photos. Source: docs/rules.md EDIT-12, EDIT-47 */
+/** What is wrong with a book, in words and up to five photos. Source: docs/rules.md EDIT-12 */
 export function ReportForm({ order, item, text, onText, chosen, onSent }: ReportFormProps) {
   const words = useOrderWords();
   const [isChecked, setChecked] = useState(false);

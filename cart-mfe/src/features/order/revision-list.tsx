@@ -12,7 +12,7 @@ import { Answered } from './answered';
 import { HistoryButton } from './history-button';
 import { revisionPagesQuery, revisionsQuery } from './history-query';
 
-/** Every state of a book: who made it, when, what they changed, and its pages before and after. Source: docs/rules.md EDIT-50 */
+/** Every state of a book: who made it, when, what they changed, and its pages before and after. Source: docs/rules.md EDIT-08 */
 export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const revisions = useQuery(revisionsQuery(useMarket(), item));

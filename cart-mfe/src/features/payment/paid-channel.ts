@@ -5,7 +5,7 @@ import { isAttempting } from './attempt';
 
 /**
  * Hears of an order that another tab has paid for while this page stood. Where this tab pays itself, the other one only
- * heard first how it went: its own confirmation is what it waits for. Source: docs/rules.md STEPS-13
+ * heard first how it went: its own confirmation is what it waits for. Source: docs/rules.md STEPS-14
  *
  * @returns that order, where this tab has paid nothing
  */

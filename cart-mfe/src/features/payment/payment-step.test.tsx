@@ -37,7 +37,7 @@ function show(overrides: Partial<Checkout> = {}) {
 const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue to review' }));
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
-describe('the shop’s test methods (STEPS-05)', () => {
+describe('the shop’s test methods (STEPS-04)', () => {
   it('say that no money is taken and no card asked for, and are saved by their token', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(

@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<Course, SandboxMethod>> = {
 };
 const COURSES = Object.keys(TOKENS) as Course[];
 
-/** The shop's own test methods: no money, no card. Source: docs/rules.md STEPS-05 */
+/** The shop's own test methods: no money, no card. Source: docs/rules.md STEPS-04 */
 export function SandboxForm({ onForm }: FormSlotProps) {
   const words = usePaymentWords();
   const [course, setCourse] = useState<Course>();

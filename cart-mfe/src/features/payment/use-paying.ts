@@ -12,7 +12,7 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
  * @param url - where the server sends the shopper to pay
- * @returns may the page go there? To a provider by https, or to the shop itself: its test provider. Source: docs/rules.md STEPS-11
+ * @returns may the page go there? To a provider by https, or to the shop itself: its test provider. Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
   try {
@@ -88,7 +88,7 @@ function useWork(onFailed: (after: Phase) => void) {
   return { run, fault };
 }
 
-/** Pays for a checkout, once, and finds out how a payment went that runs already. Source: docs/rules.md STEPS-07, STEPS-08, STEPS-10, STEPS-11 */
+/** Pays for a checkout, once, and finds out how a payment went that runs already. Source: docs/rules.md STEPS-07, STEPS-08, STEPS-10 */
 export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) {
   const market = useMarket();
   const renew = useRenewCheckout();

@@ -6,7 +6,7 @@ import type { LineItem, LineProof } from '@bindery/shared/contracts';
 import { aLine, cartServer } from '../../testing/cart-server';
 import { CartPage } from '../cart';
 
-// Source: docs/rules.md PROOF-04, PROOF-05
+// Source: docs/rules.md PROOF-04
 
 const PUT = 'PUT /website/v2/cart/items/:id/approval';
 const GET = 'GET /website/v2/cart/items/:id/proof';
@@ -196,7 +196,7 @@ describe('looking through a book of the cart', () => {
   });
 });
 
-/** Source: docs/rules.md PROOF-08 */
+/** Source: docs/rules.md PROOF-04 */
 describe('what happens while a book is looked through', () => {
   const line = aLine({ approval: 'none' });
   const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));

@@ -21,7 +21,7 @@ function fetchAhead(): (() => void) | undefined {
   return () => window.cancelIdleCallback(idle);
 }
 
-/** Has the shopper looked through this book, and the way to do it. Nothing where that cannot be told. Source: docs/rules.md PROOF-03, PROOF-04 */
+/** Has the shopper looked through this book, and the way to do it. Nothing where that cannot be told. Source: docs/rules.md PROOF-02, PROOF-04 */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
   const words = useWords();

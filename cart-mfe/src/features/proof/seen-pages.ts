@@ -25,7 +25,7 @@ function keep(hash: string): void {
 
 /**
  * Which pages were looked at, by what they show: one that changes meanwhile has not been. Kept for the tab, so that a
- * reload asks for none again. Source: docs/rules.md PROOF-04, PROOF-08
+ * reload asks for none again. Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));

@@ -9,7 +9,7 @@ const SAME = ['changedTo'];
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
 
-describe('the words of a payment (STEPS-15)', () => {
+describe('the words of a payment (STEPS-09)', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
     '%s says everything, with the same places',
     async (language) => {

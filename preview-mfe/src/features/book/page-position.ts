@@ -9,7 +9,7 @@ const PAGES_WITH_BACK_COVER = 5;
  * @param index - of the page, from 0
  * @param count - of all pages
  * @param isBound - false: a product whose pages lie loose, with no cover and no other side
- * Source: docs/rules.md PAGE-02, OPT-10
+ * Source: docs/rules.md PAGE-02, OPT-01
  */
 export function pagePosition(index: number, count: number, isBound: boolean): PagePosition {
   if (!isBound) return 'sheet';

@@ -35,7 +35,7 @@ export interface PageTaps {
 
 /**
  * Tells the rest of the page what was tapped. The tappable areas are asked for at the first tap on a page; where they
- * cannot be had, a tap means all that the page is drawn from. Source: docs/rules.md PAGE-12
+ * cannot be had, a tap means all that the page is drawn from. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();

@@ -11,7 +11,7 @@ const CART_STALE_MS = 60_000;
 export const isOlderCart = (cart: CartState, than: CartState | undefined): boolean =>
   than !== undefined && cart.number === than.number && cart.revision < than.revision;
 
-/** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-19 */
+/** Answers may overtake each other: an older one never replaces a newer one. Source: docs/rules.md CART-06 */
 const newestCart = (stored: Cart | undefined, answer: Cart): Cart =>
   stored && isOlderCart(answer, stored) ? stored : replaceEqualDeep(stored, answer);
 
@@ -21,7 +21,7 @@ export const linesOf = (cart: Cart | undefined): readonly LineItem[] =>
 
 /**
  * The shopper's cart: an empty one before the first add. Whoever comes back to the page sees it as it is now: another
- * device may have changed it. Source: docs/rules.md CART-14
+ * device may have changed it. Source: docs/rules.md CART-06
  */
 export const cartQuery = (market: Market) =>
   queryOptions({

@@ -63,7 +63,7 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
  *
  * @returns the body, whether it is the stored answer of an earlier attempt with the same key, and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
- * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-04, HTTP-06, GUEST-03
+ * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-06, GUEST-02
  */
 export async function callCommerce<T>(
   call: ApiCall,

@@ -31,7 +31,7 @@ async function requestToken(): Promise<string> {
 /**
  * @param text - the token, in one pair of single quotes or bare
  * @throws ApiError 'invalid_response' if nothing is left
- * Source: docs/rules.md HTTP-01
+ * Source: docs/rules.md HTTP-02
  */
 export function parseCsrfToken(text: string): string {
   const trimmed = text.trim();

@@ -38,7 +38,7 @@ export class InvalidCustomisationError extends ApiError {
   }
 }
 
-/** Thrown before any request when country, currency and locale are not those of one market. Source: docs/rules.md HTTP-04 */
+/** Thrown before any request when country, currency and locale are not those of one market. Source: docs/rules.md HTTP-03 */
 export class MarketValidationError extends Error {
   constructor(country: string, currency: string, locale: string) {
     super(`Country "${country}", currency "${currency}" and locale "${locale}" are not those of one market`);
@@ -46,7 +46,7 @@ export class MarketValidationError extends Error {
   }
 }
 
-/** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: docs/rules.md HTTP-08 */
+/** A superseded or abandoned call is not an error: it is not shown, reported or retried. Source: docs/rules.md HTTP-07 */
 export function isCancelled(error: unknown): boolean {
   // the query cache drops a query that nobody listens to any more, and with it the answer that others wait for
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');

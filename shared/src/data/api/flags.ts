@@ -7,7 +7,7 @@ import { retryPassing } from './errors';
 
 const KEY = 'flags';
 
-/** Source: docs/rules.md FLAG-05, HTTP-14 */
+/** Source: docs/rules.md FLAG-02, HTTP-07 */
 const flagsQuery = (market: Market) =>
   queryOptions({
     queryKey: [KEY, market.identifier],
@@ -32,7 +32,7 @@ export function seedFlags(client: QueryClient, market: Market, flags: Flags): vo
  * Is a flag on for this browser, on a page of this market? The server decides, the same on every page.
  *
  * @returns false for a flag that there is not: what is written behind one goes on being off once nobody configures it
- * Source: docs/rules.md FLAG-05
+ * Source: docs/rules.md FLAG-02
  */
 export function useFlag(key: string): boolean {
   const { data } = useQuery(flagsQuery(useMarket()));

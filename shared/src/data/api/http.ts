@@ -74,7 +74,7 @@ function loadAxios(): Promise<AxiosStatic> {
  * One exchange with the server. Any status is an answer. While something is being written, the page is not to be loaded anew.
  *
  * @throws RequestTimeoutError, ApiError with code 'network', or an AbortError if the signal was aborted
- * Source: docs/rules.md SKEW-04
+ * Source: docs/rules.md SKEW-03
  */
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
   if (request.method === 'GET') return exchangeOnce(request);

@@ -6,7 +6,7 @@ export type MarketTriple = Pick<Market, 'iso' | 'currency' | 'locale'>;
 
 /**
  * @throws MarketValidationError if the three are not those of one market
- * Source: docs/rules.md HTTP-03, HTTP-04
+ * Source: docs/rules.md HTTP-03
  */
 export function marketHeaders({ iso, currency, locale }: MarketTriple): Record<string, string> {
   if (!marketOfTriple(iso, currency, locale)) throw new MarketValidationError(iso, currency, locale);

@@ -40,7 +40,7 @@ export const shownVersion = (client: QueryClient, market: Market, slug: string):
 
 const orderedItemKey = (slug: string) => ['ordered-item', slug] as const;
 
-/** From now on the product's pages, asked for by this client, are those of an item of an order. Source: docs/rules.md EDIT-51 */
+/** From now on the product's pages, asked for by this client, are those of an item of an order. Source: docs/rules.md EDIT-42 */
 export function drawOrderedItem(client: QueryClient, slug: string, itemId: string): void {
   client.setQueryDefaults(orderedItemKey(slug), { gcTime: Infinity });
   client.setQueryData(orderedItemKey(slug), itemId);
@@ -87,7 +87,7 @@ function pagesOfSameBook(
 /**
  * The pages of a book made with this customisation. Fails with InvalidCustomisationError, without a retry, where the
  * server's validator refuses it.
- * Source: docs/rules.md PAGE-05, PAGE-06
+ * Source: docs/rules.md PAGE-05
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({

@@ -20,7 +20,7 @@ interface PhotoUploadOptions {
  *
  * @returns what the host calls the photo. Its size there may be that of a picture lying on its side: `photoQuery` knows better
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection); AbortError
- * Source: docs/rules.md PHOTO-12, HTTP-07, HTTP-08
+ * Source: docs/rules.md PHOTO-13, HTTP-07
  */
 export async function uploadPhoto(
   market: Market,

@@ -73,7 +73,7 @@ export type Store = ReturnType<typeof createStore>;
  * is removed with its subtotal; a refused link leaves stored work alone.
  *
  * @param link - what the address brought, which was taken out of it when the page started (readIncomingLink)
- * Source: docs/rules.md CUS-04, CUS-08
+ * Source: docs/rules.md CUS-04, CUS-10
  */
 export function loadCustomisation(store: Store, slug: string, link: DecodedQuery): LoadedCustomisation {
   return store.set(draftAtoms(slug).loadAtom, link);

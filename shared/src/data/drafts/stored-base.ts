@@ -2,7 +2,7 @@ import type { Customisation } from '../../contracts';
 import { parseStoredCustomisation } from '../../customisation/load';
 import { readRecord } from '../../core/browser-storage';
 
-/** Where it is noted what the stored changes of a line or an item were made of. Source: docs/rules.md EDIT-52 */
+/** Where it is noted what the stored changes of a line or an item were made of. Source: docs/rules.md EDIT-41 */
 export const baseKey = (key: string): string => `${key}:base`;
 
 /** Changes that are stored, and what they were made of. */

@@ -4,7 +4,7 @@ import { draftKey, intentOf, type Intent } from '../../customisation/intent';
 import { onRecordChanged, readRecord } from '../../core/browser-storage';
 import { storedChanges, type StoredChanges } from './stored-base';
 
-/** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09, LINK-14 */
+/** Whose book the page changes: its address says so. Source: docs/rules.md CUS-09 */
 export function useIntent(): Intent {
   const { search } = useLocation();
   return useMemo(() => intentOf(search), [search]);
@@ -28,7 +28,7 @@ function useHasDraft(key: string): boolean {
   return useSyncExternalStore(subscribe, () => isThere(key) || isThere(extrasKey(key)));
 }
 
-/** @returns whether the browser holds changes of a cart's line, or of what goes along with it, that were never saved. Source: docs/rules.md CUS-09, OPT-11 */
+/** @returns whether the browser holds changes of a cart's line, or of what goes along with it, that were never saved. Source: docs/rules.md CUS-09, OPT-05 */
 export const useHasLineDraft = (slug: string, lineId: string): boolean =>
   useHasDraft(draftKey(slug, { kind: 'line', lineId }));
 
@@ -39,6 +39,6 @@ export const useHasItemDraft = (slug: string, itemId: string): boolean =>
 export const hasItemDraft = (slug: string, itemId: string): boolean =>
   isThere(draftKey(slug, { kind: 'item', itemId }));
 
-/** @returns the unconfirmed changes of an order's item, and what it was when the shopper began. Source: docs/rules.md EDIT-52 */
+/** @returns the unconfirmed changes of an order's item, and what it was when the shopper began. Source: docs/rules.md EDIT-41 */
 export const itemDraftChanges = (slug: string, itemId: string): StoredChanges | undefined =>
   storedChanges(draftKey(slug, { kind: 'item', itemId }));

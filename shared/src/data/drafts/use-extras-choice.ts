@@ -25,7 +25,7 @@ export interface ExtrasOfDraft {
 /**
  * What goes along with the book that the page is about: chosen by SKU, kept beside the customisation and never in it.
  * Of a line of the cart only what differs from the cart is stored, as of its customisation.
- * Source: docs/rules.md OPT-11, CUS-09
+ * Source: docs/rules.md OPT-05, CUS-09
  */
 export function useExtrasChoice(slug: string): ExtrasOfDraft {
   const market = useMarket();

@@ -57,13 +57,13 @@ export function accountAddress(address: AddressValues): Address {
   return others;
 }
 
-/** Hiragana and half-width letters as full-width katakana. Source: docs/rules.md ADDR-06 */
+/** Hiragana and half-width letters as full-width katakana. Source: docs/rules.md ADDR-05 */
 const toKatakana = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
-/** A field as it is written once the shopper leaves it. Source: docs/rules.md ADDR-06 */
+/** A field as it is written once the shopper leaves it. Source: docs/rules.md ADDR-05 */
 export function leftField(address: AddressValues, name: AddressName): string {
   const text = address[name];
   if (name === 'zipcode') return tidyPostcode(address.country, text);
@@ -83,7 +83,7 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
  * What an address lacks, and a postcode that its country cannot have.
  *
  * @param isDelivery - a carrier in Japan needs the reading of the name too
- * Source: docs/rules.md ADDR-05, ADDR-06
+ * Source: docs/rules.md ADDR-05
  */
 export function addressFaults(
   address: AddressValues,

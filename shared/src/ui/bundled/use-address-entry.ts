@@ -16,7 +16,7 @@ interface AddressEntry<Fault> {
   faultOf(code: AddressFaultCode, country: string): Fault;
 }
 
-/** A form of one address: what is typed, and what is wrong with it. Source: docs/rules.md ADDR-06, ADDR-07 */
+/** A form of one address: what is typed, and what is wrong with it. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function useAddressEntry<Fault>(
   initial: () => AddressValues,
   { path, isDelivery, faultOf }: AddressEntry<Fault>,

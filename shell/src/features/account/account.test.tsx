@@ -128,13 +128,13 @@ describe('signing in', () => {
     // the page had come for somebody who may not order
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
-    // events are of who is signed in now (TRACK-03)
+    // events are of who is signed in now (TRACK-04)
     expect(await readsModelAnew()).toBe(true);
     await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
   });
 
-  it('goes by a mailed link as well, and says the same to everybody (ACC-45)', async () => {
+  it('goes by a mailed link as well, and says the same to everybody (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Mail me a link instead' }));
     expect(field('E-mail address')).toHaveFocus();
@@ -146,7 +146,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('takes a password of eight signs, however they are written, and news only where wished (ACC-43)', async () => {
+  it('takes a password of eight signs, however they are written, and news only where wished (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -207,7 +207,7 @@ describe('a new account', () => {
   });
 });
 
-describe('pages that a mail leads to (ACC-44)', () => {
+describe('pages that a mail leads to (ACC-07)', () => {
   it('sign in, and send their token once', async () => {
     const { network } = await openMail('/uk/account/link', [
       signsIn('link/open', 1),
@@ -358,7 +358,7 @@ describe('pages that a mail leads to (ACC-44)', () => {
 });
 
 describe('an order of a guest', () => {
-  it('is looked for by number and e-mail, and everybody is told the same (ACC-45)', async () => {
+  it('is looked for by number and e-mail, and everybody is told the same (ACC-06)', async () => {
     const { network } = await renderPage('/uk/orders/find', {
       handlers: [mails('/website/v1/orders/find')],
     });

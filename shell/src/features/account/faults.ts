@@ -5,7 +5,7 @@ import { useWords, type Words } from './words';
 /** What is wrong, in words, by the name of the field; under '' what is no field's. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Counted as a person counts: an emoji is one sign. Source: docs/rules.md ACC-43 */
+/** Counted as a person counts: an emoji is one sign. Source: docs/rules.md ACC-09 */
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const passwordFault = (words: Words, password: string): string | undefined =>
@@ -32,7 +32,7 @@ function textOf(words: Words, code: string, field: string): string {
 
 /**
  * What the server has against a form: by field if it names one that the form has, else as a whole.
- * Source: docs/rules.md HTTP-09, ACC-43
+ * Source: docs/rules.md HTTP-09, ACC-09
  */
 export function useFaultsOf(): (error: unknown, fields: readonly string[]) => Faults {
   const words = useWords();

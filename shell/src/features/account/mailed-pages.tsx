@@ -180,7 +180,7 @@ function ConfirmForm({ token }: { token: string }) {
   );
 }
 
-/** Opens an order to a guest who found it by number and e-mail. Source: docs/rules.md ACC-44 */
+/** Opens an order to a guest who found it by number and e-mail. Source: docs/rules.md ACC-07 */
 export function OpenOrderPage() {
   const words = useWords();
   const market = useMarket();

@@ -12,7 +12,7 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** Says the same whether or not there is an account. Source: docs/rules.md ACC-45 */
+/** Says the same whether or not there is an account. Source: docs/rules.md ACC-06 */
 export function ForgottenPage() {
   const words = useWords();
   const market = useMarket();

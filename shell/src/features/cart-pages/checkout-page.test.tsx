@@ -34,7 +34,7 @@ describe('the addresses of a checkout (ADDR-01)', () => {
     expect(document.title).not.toMatch(/Delivery address/);
   });
 
-  it('keep the chooser of markets away (ADDR-03)', async () => {
+  it('keep the chooser of markets away (ADDR-01)', async () => {
     await renderPage('/uk/checkout/address', { load });
     await screen.findByText('Checkout: address');
     expect(screen.queryByRole('button', { name: /United Kingdom/ })).not.toBeInTheDocument();

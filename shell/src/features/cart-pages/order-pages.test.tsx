@@ -18,7 +18,7 @@ const load = async (id: string): Promise<unknown> => {
   return id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`);
 };
 
-describe('the id in the address of an order (ORDER-02)', () => {
+describe('the id in the address of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
     'without one (%j) the page fails with its very words, and asks for nothing',
     async (search) => {
@@ -48,7 +48,7 @@ describe('the id in the address of an order (ORDER-02)', () => {
   });
 });
 
-describe('the addresses of an edit (EDIT-40)', () => {
+describe('the addresses of an edit (EDIT-41)', () => {
   it('name order, item and step, and lead on to the look at what changes', async () => {
     await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
     expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();

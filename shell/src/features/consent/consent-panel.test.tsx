@@ -114,7 +114,7 @@ describe('CONS-11: the banner', () => {
   it.each([
     ['something is chosen', '/uk', { boot: { consent: NONE } }],
     ['the market does not ask first', '/us', {}],
-    ['nothing is measured (CONS-12)', '/uk', { tags: {} }],
+    ['nothing is measured (CONS-11)', '/uk', { tags: {} }],
   ])('is not there where %s', async (_, path, options) => {
     const { sent } = await open(path === '/us' ? '/' : path, {
       ...options,
@@ -194,7 +194,7 @@ describe('CONS-11: the choices in the foot of the page', () => {
   });
 });
 
-describe('CONS-10: without the server', () => {
+describe('CONS-07: without the server', () => {
   it('a choice holds, it is said that it is not saved, and it is sent when the network is back', async () => {
     let isAway = true;
     const { user, told, sent } = await open('/uk', {

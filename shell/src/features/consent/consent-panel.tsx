@@ -39,7 +39,7 @@ function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
   return isProviders;
 }
 
-/** The choice holds here; the server does not have it yet. Goes by itself once it has. Source: docs/rules.md CONS-10 */
+/** The choice holds here; the server does not have it yet. Goes by itself once it has. Source: docs/rules.md CONS-07 */
 function UnsentNote() {
   const words = useWords();
   const [isDismissed, setDismissed] = useState(false);

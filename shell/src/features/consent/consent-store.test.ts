@@ -78,7 +78,7 @@ describe('what holds when a page begins', () => {
     expect(currentConsent()).toMatchObject({ chosen: MEASURED, applied: MEASURED, isUnsent: false });
   });
 
-  it('is this browser’s where the server does not have it yet, or could not look (CONS-10)', () => {
+  it('is this browser’s where the server does not have it yet, or could not look (CONS-07)', () => {
     hold(ALL, false);
     expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
     expect(currentConsent().isUnsent).toBe(true);
@@ -101,7 +101,7 @@ describe('what holds when a page begins', () => {
     expect(currentConsent()).toMatchObject({ hasSignal: true, chosen: undefined, applied: MEASURED });
   });
 
-  it('CONS-12: measures nothing without a tag manager, and where tracking is switched off', () => {
+  it('CONS-11: measures nothing without a tag manager, and where tracking is switched off', () => {
     const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
     begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
     expect(currentConsent().isMeasured).toBe(false);
@@ -111,7 +111,7 @@ describe('what holds when a page begins', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-12: asks without a tag manager too, where the server measures', () => {
+  it('CONS-11: asks without a tag manager too, where the server measures', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -163,7 +163,7 @@ describe('a choice', () => {
     expect(currentConsent().chosen).toEqual(ALL);
   });
 
-  it('CONS-08: grants to the tag manager what was accepted and nothing else', () => {
+  it('CONS-01: grants to the tag manager what was accepted and nothing else', () => {
     const answer = fc.constantFrom('accepted' as const, 'rejected' as const);
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ export interface HeldChoice {
 
 /** What a page knows of consent. */
 export interface Consent {
-  /** if nothing is measured, nothing is asked for. Source: docs/rules.md CONS-12 */
+  /** if nothing is measured, nothing is asked for. Source: docs/rules.md CONS-11 */
   readonly isMeasured: boolean;
   readonly isAskedFirst: boolean;
   /** the browser asks not to be tracked. Source: docs/rules.md CONS-09 */
@@ -100,7 +100,7 @@ export interface ConsentSurroundings {
  * than its own; else the server's counts, which another device may have made.
  *
  * @returns a function that stops following the other tabs
- * Source: docs/rules.md CONS-01, CONS-07, CONS-10
+ * Source: docs/rules.md CONS-01, CONS-07
  */
 export function beginConsent({ boot, analytics: given, isOff }: ConsentSurroundings): () => void {
   const { host, containerId, toldByServer = [] } = boot.tracking;

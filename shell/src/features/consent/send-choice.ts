@@ -18,7 +18,7 @@ const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unk
  *
  * @param failed - the server could not be told, and will be
  * @returns stops
- * Source: docs/rules.md CONS-10
+ * Source: docs/rules.md CONS-07
  */
 export function keepSending(market: Market, failed: () => void): () => void {
   let attempt = 0;

@@ -9,7 +9,7 @@ import { ErrorView } from './error-view';
 
 /**
  * An error of a page's content leaves header and footer as they are, and ends when the shopper goes to another page.
- * Source: docs/rules.md VIEW-02
+ * Source: docs/rules.md VIEW-12
  */
 export function ContentBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ interface ErrorViewProps {
   actions?: ReactNode;
 }
 
-/** The generic error view. Source: docs/rules.md VIEW-02 */
+/** The generic error view. Source: docs/rules.md VIEW-12 */
 export function ErrorView({ message, actions }: ErrorViewProps) {
   const words = useWords();
   const label = useContentLabels();

@@ -12,7 +12,7 @@ import { Logo } from './logo';
 export function PageHeader() {
   const words = useWords();
   const market = useMarket();
-  // another market is another cart: what was chosen would be left behind. Source: docs/rules.md ADDR-03
+  // another market is another cart: what was chosen would be left behind. Source: docs/rules.md ADDR-01
   const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
     <HeaderBar>

@@ -17,7 +17,7 @@ export const stepPath = (slug: string, step: number): string => `/create/${slug}
 export const creationPath = (slug: string, step: CreationStep): string => `/create/${slug}/${step}`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
 
-/** The addresses of the flow that the shopper is in: they name the line whose book it changes. Source: docs/rules.md LINK-14 */
+/** The addresses of the flow that the shopper is in: they name the line whose book it changes. Source: docs/rules.md CUS-09 */
 export function useOwnAddress(): (path: string) => string {
   const market = useMarket();
   const intent = useIntent();
@@ -37,7 +37,7 @@ export function ToOptions() {
   return <Navigate replace to={address(creationPath(slug, 'options'))} />;
 }
 
-/** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-05, LINK-08 */
+/** Begins a book again: the link's customisation is saved, and its product's page opens. Source: docs/rules.md LINK-09, LINK-12 */
 export function StartPage() {
   const { search } = useLocation();
   const market = useMarket();

@@ -45,7 +45,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('the edits of a cart, one book after the other (CART-50)', () => {
+describe('the edits of a cart, one book after the other (CART-15)', () => {
   it('counts the books that can be changed, and leads to the next with what was changed kept', async () => {
     await open('/uk/create/a-book/2?line=l-1', cart);
     expect(await screen.findByRole('group', { name: 'Edit 1 of 2' })).toBeVisible();

@@ -19,7 +19,7 @@ const editable = (items: readonly LineItem[]): LineItem[] =>
 
 /**
  * Which of the cart's books this is, and the ways to the one before and the one after. What was changed of this one stays
- * in its draft. Nothing where there is no other book. Source: docs/rules.md CART-50
+ * in its draft. Nothing where there is no other book. Source: docs/rules.md CART-15
  */
 export function EditsBar({ lineId }: { lineId: string }) {
   const words = useWords();

@@ -9,7 +9,7 @@ import { productPath } from './addresses';
 /**
  * The line that was to be changed is not in the cart: what the shopper made of it is not lost. Who made nothing of it came
  * by an address alone: it may be another cart's, or ordered by now.
- * Source: docs/rules.md MSG-12, CART-16
+ * Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {
   const words = useWords();

@@ -25,7 +25,7 @@ function open(flags: Flags): NetworkFake {
   return network;
 }
 
-// Source: docs/rules.md FLAG-05
+// Source: docs/rules.md FLAG-02
 it.each([
   ['is on', { oneColumn: { status: 'enabled' } }, 'one column'],
   ['is off here', { oneColumn: { status: 'disabled' } }, 'two columns'],

@@ -43,7 +43,7 @@ function open() {
   return { reload, unmount };
 }
 
-// Source: docs/rules.md ALONE-02, ALONE-03
+// Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
   it('names what does not come from a release, and leads back to what does', () => {
     open();

@@ -35,7 +35,7 @@ const toolbar = (name: string, detail?: object) =>
     expect(event.defaultPrevented).toBe(true);
   });
 
-// Source: docs/rules.md CONT-03, CONT-09
+// Source: docs/rules.md CONT-09
 describe('a preview', () => {
   it('says so, and is left by a redirect that is not followed: then the page is loaded anew', async () => {
     const { reload } = open();

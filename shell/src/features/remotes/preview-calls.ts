@@ -4,7 +4,7 @@ const EXIT_PATH = '/_canvas/exit-preview';
 /**
  * Asks for a change of the preview. Redirects are not followed: one is success.
  *
- * @returns whether it was made; a failure is a console error. Source: docs/rules.md CONT-03
+ * @returns whether it was made; a failure is a console error. Source: docs/rules.md CONT-09
  */
 async function call(path: string, action: string): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ const isReleased = (remote: { overrideOrigin?: string | undefined }) => remote.o
 
 /**
  * @returns what the page was made with, as the server reads it: 'shell:4f1a,cart_mfe:77b0'; '' where it does not know
- * Source: docs/rules.md SKEW-01
+ * Source: docs/rules.md SKEW-02
  */
 const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | 'remotes'>): string =>
   shellVersion === undefined

@@ -8,7 +8,7 @@ let held: string | undefined;
 
 /**
  * Takes the token of a mailed link out of the address and holds it for the page, in memory alone: it opens an account.
- * To be called before anything could look at the address. Source: docs/rules.md ACC-44
+ * To be called before anything could look at the address. Source: docs/rules.md ACC-07
  */
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location;

@@ -27,7 +27,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the token of a mailed link (ACC-44)', () => {
+describe('the token of a mailed link (ACC-07)', () => {
   it('is taken out of the address before anything else, and held in memory alone', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();

@@ -200,7 +200,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wanted = { ...item.customisation, family_name: 'Owl' };
-    // the shop has no pages of it any more; its owner has, while they change it and when they look back (EDIT-51)
+    // the shop has no pages of it any more; its owner has, while they change it and when they look back (EDIT-42)
     expect((await visitor.send('POST', `/content/product/${PICNIC}/toc`, wanted)).statusCode).toBe(404);
     const drawn = await visitor.send('POST', `${path}/toc`, { ...wanted, product_slug: PICNIC });
     expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -224,7 +224,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
   });
 
-  it('EDIT-51: the pages of a book have its own photos, for who may see the order; what its form refuses is said', async () => {
+  it('EDIT-42: the pages of a book have its own photos, for who may see the order; what its form refuses is said', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
     const drawn = async (who: Photographer) =>
@@ -241,7 +241,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect((await new Photographer(opened.shop).send('POST', path, item.customisation)).statusCode).toBe(404);
   });
 
-  describe('EDIT-08, EDIT-50: what a book was', () => {
+  describe('EDIT-08: what a book was', () => {
     it('is told in words, by whom and when, and looked at page by page', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;

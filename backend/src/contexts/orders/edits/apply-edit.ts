@@ -30,7 +30,7 @@ export const clockOf = async (transaction: Connection): Promise<Date> =>
  * Locks an order for a write of its owner's or of staff's, who may change it until it is taken for printing.
  *
  * @throws OrderChangedError, OrderNotEditableError
- * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-07, EDIT-14
+ * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
  */
 export async function lockForChange(
   transaction: Connection,

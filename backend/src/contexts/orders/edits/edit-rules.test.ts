@@ -30,7 +30,7 @@ const bought = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'gold', f
 const locked = (wanted: Customisation, clean?: Customisation, from: Customisation = bought) =>
   lockedChanges({ lockedKeys, bought: from, wanted, clean, schema });
 
-describe('EDIT-01, EDIT-03: what was paid for stays as it was bought', () => {
+describe('EDIT-03: what was paid for stays as it was bought', () => {
   it.each<[string, Customisation, string[]]>([
     ['another value', { ...bought, ribbon: 'red' }, ['ribbon']],
     ['none', { name: 'Robin', size: 'large', cover: 'cloth' }, ['ribbon']],
@@ -98,7 +98,7 @@ describe('EDIT-01, EDIT-03: what was paid for stays as it was bought', () => {
   });
 });
 
-describe('EDIT-05: the day by which ages are counted', () => {
+describe('EDIT-04: the day by which ages are counted', () => {
   const field = (kind: string, types: object[] = []) => ({ kind, types });
   const book = {
     fields: new Map<string, unknown>([

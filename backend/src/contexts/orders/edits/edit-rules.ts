@@ -41,7 +41,7 @@ export interface LockedEdit {
  * validator refuses the edit it is settled as the form would settle it, so that a choice which takes a paid one along
  * is told as that and not as a fault of the paid one.
  *
- * Source: docs/rules.md EDIT-01, EDIT-03
+ * Source: docs/rules.md EDIT-03
  */
 export function lockedChanges({ lockedKeys, bought, wanted, clean, schema }: LockedEdit): string[] {
   const settled = clean ?? sentCustomisation(schema, wanted);
@@ -70,7 +70,7 @@ export function frozenDay(bought: Customisation): string | undefined {
 
 /**
  * The customisation with the day by which its ages are counted: the one that the order froze, unless a choice with a
- * date in it changed. Then it is the shopper's, as of a new book. Source: docs/rules.md EDIT-05
+ * date in it changed. Then it is the shopper's, as of a new book. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,

@@ -20,7 +20,7 @@ const RevisionParamsSchema = Type.Object({
 });
 const TAGS = ['orders'];
 
-/** What the owner of an order sees of its books for ever, each in the version it was bought in. Source: docs/rules.md EDIT-08, EDIT-42, EDIT-50, EDIT-51 */
+/** What the owner of an order sees of its books for ever, each in the version it was bought in. Source: docs/rules.md EDIT-08, EDIT-42 */
 export const itemPagesRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
   await app.register(bookRoutes, options);
   await app.register(revisionRoutes, options);

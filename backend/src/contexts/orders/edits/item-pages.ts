@@ -15,7 +15,7 @@ const LARGEST_REVISION = 2 ** 31 - 1;
  *
  * @returns the pages, or what the validator of that version refuses
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
- * Source: docs/rules.md EDIT-51
+ * Source: docs/rules.md EDIT-42
  */
 export async function pagesOfItem(
   desk: OrderEditsDesk,
@@ -56,7 +56,7 @@ export async function toldRevisions(
  * The pages of one state of a book, beside those of the state before. A photo that is gone since is not on them.
  *
  * @throws OrderItemNotFoundError where there is no such state, FrozenPackageUnavailableError
- * Source: docs/rules.md EDIT-50
+ * Source: docs/rules.md EDIT-08
  */
 export async function revisionPages(
   desk: OrderEditsDesk,

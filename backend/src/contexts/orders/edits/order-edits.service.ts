@@ -73,7 +73,7 @@ const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
  * it.
  *
  * @throws as `bookOf`
- * Source: docs/rules.md STAFF-47
+ * Source: docs/rules.md STAFF-46
  */
 async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Promise<StaffBookTexts> {
   const { item, schema } = await bookOf(desk, staff, itemId);

@@ -82,7 +82,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-04, PARC-08: the address of a parcel is changed as a book is, within the place that was paid for', async () => {
+  it('PARC-01, PARC-08: the address of a parcel is changed as a book is, within the place that was paid for', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -156,7 +156,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       expect(faults(await change(mia!.id, ADDRESS))).toMatchObject({ code: 'order_not_editable' });
     }
 
-    // a book is changed in all of its parcels, and all are cancelled (PARC-04)
+    // a book is changed in all of its parcels, and all are cancelled (PARC-01)
     await set(id, `process_at = now() + interval '1 hour'`);
     const { order: changed } = edited(await put(visitor, itemId, { ...customisations, family_name: 'Wren' }));
     expect(changed.parcels!.map((one) => one.items)).toEqual(order.parcels!.map((one) => one.items));
@@ -227,7 +227,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  describe('ORDER-03, EDIT-01, EDIT-03: what was paid for', () => {
+  describe('EDIT-03: what was paid for', () => {
     it('is 409, naming the keys: another photo, none, another crop, another format', async () => {
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
@@ -416,7 +416,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-07: of two edits of one state one wins; without a state both are made, one after the other', async () => {
+  it('EDIT-06: of two edits of one state one wins; without a state both are made, one after the other', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];

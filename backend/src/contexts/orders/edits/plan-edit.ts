@@ -124,7 +124,7 @@ export function usableOf(
 
 /**
  * An edit with the day that it is judged by. A changed date is judged by today, and if that refuses it by the day that
- * the order keeps: what was offered with the order stays valid after New Year. Source: docs/rules.md EDIT-05
+ * the order keeps: what was offered with the order stays valid after New Year. Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -191,7 +191,7 @@ export async function planEdit(
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
-  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-09
+  // as it was bought, by the engine of then. Source: docs/rules.md PROOF-07
   const before = item.pages.length > 0 ? item.pages : await proofOf(bought);
   return {
     ...edited,

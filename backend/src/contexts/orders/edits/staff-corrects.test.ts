@@ -147,7 +147,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
     });
   });
 
-  describe('STAFF-47: a book', () => {
+  describe('STAFF-46: a book', () => {
     it('that staff change says who and why to staff, and that our team did to its buyer', async () => {
       const bought = await buy();
       const support = await staff.member('support');

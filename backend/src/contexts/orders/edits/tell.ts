@@ -18,7 +18,7 @@ function labelsOf({ schemas }: SchemaPreview, keys: readonly string[]): string[]
   return keys.map((key) => fields[key]?.flags?.label ?? key);
 }
 
-/** What changed, by label and page: nothing that was written. Source: docs/rules.md EDIT-09 */
+/** What changed, by label and page: nothing that was written. Source: docs/rules.md ORDER-14 */
 export async function putChangedMail(
   { mailer }: TellingDesk,
   transaction: Connection,
@@ -71,7 +71,7 @@ export async function putDamageAnswerMail(
   });
 }
 
-/** Ids alone: who is told may ask for the rest. Source: docs/rules.md EDIT-09, JOB-06 */
+/** Ids alone: who is told may ask for the rest. Source: docs/rules.md ORDER-14, JOB-06 */
 export async function putWebhook(
   { outbox }: TellingDesk,
   transaction: Connection,

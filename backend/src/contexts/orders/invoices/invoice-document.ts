@@ -57,7 +57,7 @@ type Writer = ReturnType<typeof writer>;
 const taxLabel = ({ seller }: InvoiceContent, percent: string | null, { percent: written }: Writer): string =>
   percent === null ? seller.taxName : `${seller.taxName} ${written(percent)}`;
 
-/** From the goods to what was paid; tax on top is one of them. Source: docs/rules.md INV-04 */
+/** From the goods to what was paid; tax on top is one of them. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
   const { promo, shipping, shippingDiscount, credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({

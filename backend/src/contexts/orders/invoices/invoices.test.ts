@@ -85,7 +85,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     });
   });
 
-  describe('INV-02, INV-04: what an invoice says', () => {
+  describe('INV-02: what an invoice says', () => {
     it.each(MARKETS.map(({ identifier }) => identifier))(
       'in %s is the order, to the minor unit',
       async (market) => {
@@ -200,7 +200,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(note).toMatchObject({ kind: 'credit_note', content: { total: invoice!.content.total } });
   });
 
-  it('INV-07: names who is billed, and goes when the law wants it no longer', async () => {
+  it('INV-03: names who is billed, and goes when the law wants it no longer', async () => {
     const { id } = await placed('uk');
     expect((await contents(id))[0]!.content.buyer).toMatchObject({ lastname: 'Buyer' });
     expect(await opened.shop.invoices.expire()).toBe(0);

@@ -13,7 +13,7 @@ const orderOf = (tax: number) => ({
   shippingAddress: null,
 });
 
-describe('INV-04: taxes by their rates', () => {
+describe('INV-02: taxes by their rates', () => {
   const items = [item('books', 2399), item(undefined, 1999)];
   const goods = [
     { category: 'books', minor: 2399 },

@@ -72,7 +72,7 @@ function taxedShares(
 
 /**
  * The tax of an order by its rates, highest first. Their sums are the order's own: if its parts do not make up its tax,
- * there is one group without a rate. Source: docs/rules.md INV-04
+ * there is one group without a rate. Source: docs/rules.md INV-02
  */
 export function taxGroups(
   items: readonly TaxedItem[],

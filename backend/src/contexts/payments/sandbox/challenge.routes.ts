@@ -10,7 +10,7 @@ const PATH = '/sandbox/payments/:id';
 const ParamsSchema = Type.Object({ id: Type.String({ pattern: '^sbx_[A-Za-z0-9_-]{32}$' }) });
 const BODY_LIMIT_BYTES = 1000;
 
-/** Where a test payment is approved or refused, as at a bank or at PayPal. Source: docs/rules.md PROV-03 */
+/** Where a test payment is approved or refused, as at a bank or at PayPal. Source: docs/rules.md PROV-02 */
 export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: SandboxHands }> = async (
   app,
   { sandbox },

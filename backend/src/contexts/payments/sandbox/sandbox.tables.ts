@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Test payments, as a provider keeps its own. `id`: unguessable, it opens the challenge. Source: docs/rules.md PROV-03 */
+/** Test payments, as a provider keeps its own. `id`: unguessable, it opens the challenge. Source: docs/rules.md PROV-02 */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

@@ -32,7 +32,7 @@ export interface Sandbox extends SandboxHands {
   readonly port: PaymentPort;
 }
 
-/** A provider of our own: the states of a real one, and no money. Source: docs/rules.md PROV-02, PROV-03, PROV-04 */
+/** A provider of our own: the states of a real one, and no money. Source: docs/rules.md PROV-02, PROV-04 */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const hands = createHands(options);
   return { port: new SandboxPort(options, hands), ...hands };

@@ -29,7 +29,7 @@ export interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** `message` has Stripe's codes alone: its words may quote what was sent. Source: docs/rules.md PROV-05 */
+/** `message` has Stripe's codes alone: its words may quote what was sent. Source: docs/rules.md PROV-04 */
 export function failureOf({
   code,
   decline_code: declined,
@@ -63,7 +63,7 @@ function actionOf({
   return clientSecret === null ? undefined : { clientSecret };
 }
 
-/** Stripe's amounts are in the smallest unit that a currency has, as ours are: yen and won in whole ones. Source: docs/rules.md PROV-05 */
+/** Stripe's amounts are in the smallest unit that a currency has, as ours are: yen and won in whole ones. Source: docs/rules.md PROV-04 */
 export function stateOf(intent: Stripe.PaymentIntent): IntentState {
   const { id, amount, currency, metadata, latest_charge: charge, last_payment_error: error } = intent;
   const status = STATUSES[intent.status] ?? 'processing';

@@ -25,7 +25,7 @@ export function described(error: unknown): unknown {
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** What the port asks of Stripe, without deadlines; errors are those of its library. Source: docs/rules.md PROV-04, PROV-05 */
+/** What the port asks of Stripe, without deadlines; errors are those of its library. Source: docs/rules.md PROV-04 */
 export class StripeCalls {
   constructor(
     private readonly stripe: Stripe,

@@ -33,7 +33,7 @@ const orderOf = (token: string): PaymentOrder => ({
   description: 'Bindery R12345',
 });
 
-// Source: docs/rules.md PROV-04, PROV-05
+// Source: docs/rules.md PROV-04
 describe('what Stripe is asked', () => {
   it('is one payment of our id, confirmed with the token, in the version that is read here', async () => {
     const order = orderOf('ctoken_success');

@@ -26,7 +26,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
 }
 
 /**
- * Stripe, through its own library. Source: docs/rules.md PROV-04, PROV-05, PROV-06, PROV-07
+ * Stripe, through its own library. Source: docs/rules.md PROV-04, PROV-06, PROV-07
  *
  * @param callMs - after which a call has no answer
  */

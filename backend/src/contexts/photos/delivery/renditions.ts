@@ -17,7 +17,7 @@ export interface RenditionClient {
 
 /**
  * Pictures of photos that browsers ask for: each is drawn in its turn, address by address, once for all who ask, and
- * kept, within bounds. Source: docs/rules.md PHOTO-25
+ * kept, within bounds. Source: docs/rules.md PHOTO-03
  */
 export class Renditions {
   private readonly images: ImageCache;

@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** A product that is no book, from its folder to paper. Source: docs/rules.md OPT-10 */
+/** A product that is no book, from its folder to paper. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;

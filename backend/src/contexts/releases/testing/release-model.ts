@@ -8,7 +8,7 @@ interface Activation {
 }
 
 /**
- * What the releases of one name are after what was done to them, as the rules say (REL-03 to REL-05, SKEW-01, SKEW-02), in
+ * What the releases of one name are after what was done to them, as the rules say (REL-03 to REL-05, SKEW-02), in
  * memory. Each act returns the code with which it is refused.
  */
 export class ReleaseModel {

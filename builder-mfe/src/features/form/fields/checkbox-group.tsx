@@ -13,7 +13,7 @@ import { useField } from './use-field';
 /**
  * Several of several: native checkboxes that look like cards. More than the most can be ticked, and is then put right.
  *
- * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-06
+ * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-02
  */
 export function CheckboxGroup({ urlKey, field }: FieldProps) {
   if (ruleLimit(field, 'min') === undefined || ruleLimit(field, 'max') === undefined)

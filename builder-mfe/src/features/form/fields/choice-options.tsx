@@ -1,7 +1,7 @@
 import type { ChoiceOption, FieldMeta, SchemaField } from '@bindery/shared/contracts';
 import { Box, Flex, Image } from '@bindery/shared/ui';
 
-/** Source: docs/rules.md FIELD-16 */
+/** Source: docs/rules.md FIELD-19 */
 const DEFAULT_COLUMNS = 2;
 export const COLUMN_GAP_REM = 0.625;
 /** Of the type's size, in the semibold of what is chosen. */

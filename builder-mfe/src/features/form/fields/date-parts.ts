@@ -9,7 +9,7 @@ const YEAR_FIRST = /^(ja|ko|sv)\b/;
  * In which order a date is asked for: as it is written where the market is.
  *
  * @param locale - the market's
- * Source: docs/rules.md FIELD-11
+ * Source: docs/rules.md FIELD-10
  */
 export function dateOrder(locale: string): readonly DatePart[] {
   if (YEAR_FIRST.test(locale)) return ['year', 'month', 'day'];

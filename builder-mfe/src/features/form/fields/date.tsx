@@ -54,7 +54,7 @@ const COLUMNS: Record<DatePart, string> = {
 
 /**
  * A day: three selects in the order of the market, two where there is but one year. Until all are chosen there is none.
- * Source: docs/rules.md FIELD-10, FIELD-11, CAL-04
+ * Source: docs/rules.md FIELD-10, CAL-04
  */
 export function DateField({ urlKey, field }: FieldProps) {
   const { locale } = useMarket();

@@ -7,7 +7,7 @@ interface FieldBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a broken field to itself: the rest of the form goes on. Source: docs/rules.md FIELD-02, VIEW-02 */
+/** Keeps a broken field to itself: the rest of the form goes on. Source: docs/rules.md FIELD-02, VIEW-12 */
 export class FieldBoundary extends Component<FieldBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 

@@ -163,7 +163,7 @@ interface CharactersLeftProps {
 /**
  * Counts down to the limit and below it: what is too long can still be typed, and is then put right. A keystroke is
  * written into the elements themselves: it is all that it changes, and nothing is rendered for it.
- * Source: docs/rules.md FIELD-05
+ * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { form, labels } = useFormSettings();

@@ -53,7 +53,7 @@ describe('a field of a book that is bought', () => {
     },
   );
 
-  it('is not put right by a choice that it does not go with: it stays and says so (EDIT-49)', async () => {
+  it('is not put right by a choice that it does not go with: it stays and says so (EDIT-03)', async () => {
     const user = userEvent.setup();
     const known = schemaFields(everyFieldSchema);
     renderForm({

@@ -4,7 +4,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
  * Reads a whole number as people write it: with a sign, with separators between thousands, in full-width digits.
  *
  * @returns the number; the text itself where it is none (yet), so that it can be typed on and told what is wrong
- * Source: docs/rules.md FIELD-04
+ * Source: docs/rules.md FIELD-03
  */
 export function readWholeNumber(text: string): number | string {
   const plain = text

@@ -25,7 +25,7 @@ interface KnownCharactersProps {
 
 /**
  * Whom the shopper described for other books: one press, by their own choice, and one step to undo.
- * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-10
+ * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...drawn }: KnownCharactersProps) {
   const words = useWords();

@@ -130,7 +130,7 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 
 /**
  * Whom the shopper described for other books, as far as this product has their looks, each once.
- * Source: docs/rules.md PROOF-06, CHAR-10
+ * Source: docs/rules.md PROOF-06, CHAR-07
  *
  * @param described - the latest first
  * @param removed - who is not to be offered

@@ -25,7 +25,7 @@ import {
   type RemovedMark,
 } from './take-over';
 
-/** Goes with everything else of the browser's storage at sign-out. Source: docs/rules.md ACC-46, CHAR-10 */
+/** Goes with everything else of the browser's storage at sign-out. Source: docs/rules.md ACC-46, CHAR-07 */
 const RECORD = 'bindery-removed-characters';
 /** More than anybody takes out by hand; the oldest give way. */
 const MOST_KEPT = 100;
@@ -110,7 +110,7 @@ function useDescribed(): {
   return { described, queryKey: query.queryKey };
 }
 
-/** Whom the shopper described for other books, and how one of them is not offered any more. Source: docs/rules.md PROOF-06, CHAR-10 */
+/** Whom the shopper described for other books, and how one of them is not offered any more. Source: docs/rules.md PROOF-06, CHAR-07 */
 export interface KnownCharacters {
   readonly characters: readonly KnownCharacter[];
   /** taken out just now: they can be put back */

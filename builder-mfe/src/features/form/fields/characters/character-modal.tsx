@@ -15,7 +15,7 @@ const Form = chakra('form');
 /**
  * A character's form above the page: what is written in it counts once it is saved. Saving asks the server too, and
  * the shopper, where another tab changed the same character meanwhile.
- * Source: docs/rules.md CHAR-06, FORM-07, FORM-11
+ * Source: docs/rules.md CHAR-04, FORM-07, FORM-11
  */
 export function CharacterModal(props: CharacterFormProps) {
   const { title, field, typeIndex, characterIndex, children, onClose } = props;

@@ -16,7 +16,7 @@ interface PhotoMessageProps {
   isGone: boolean;
 }
 
-/** What there is to say of the file in hand, else of the photo the field holds. Source: docs/rules.md PHOTO-06, MSG-08, MSG-09 */
+/** What there is to say of the file in hand, else of the photo the field holds. Source: docs/rules.md PHOTO-06, MSG-08 */
 export function PhotoMessage(props: PhotoMessageProps) {
   const { photo, upload, printWidthMm } = props;
   const text = useMessage(props);

@@ -8,7 +8,7 @@ export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 /**
  * @param written - 'number/number', both above 0
  * @returns width divided by height; undefined for anything else
- * Source: docs/rules.md FIELD-20
+ * Source: docs/rules.md FIELD-01
  */
 export function readAspect(written: string | undefined): number | undefined {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(written ?? '');
